@@ -1,0 +1,56 @@
+# Kibitz. On a fresh machine `make run` and `make test` do all their own set-up.
+VENV   ?= .venv
+PYTHON ?= python3
+PORT   ?= 8010
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: run test check bench books catalogues pictures clean
+
+run: $(VENV)/installed ## start the web app at a printed address
+	@$(BIN)/kibitz serve --port $(PORT)
+
+test: check $(VENV)/browser ## all checks and tests
+	@KIBITZ_CHROMIUM="$$(cat $(VENV)/browser)" $(BIN)/python -m pytest -n auto --dist loadgroup
+
+check: $(VENV)/tested ## format, lint, types, imports
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-cache
+
+bench: $(VENV)/benched ## measure speed and memory beside others; writes docs/bench.md
+	@$(BIN)/python -m bench
+
+books: $(VENV)/tested ## typeset the rulebooks and their page maps from their sources
+	@$(BIN)/python tools/typeset_rulebooks.py
+
+catalogues: $(VENV)/tested ## bring the texts in four languages up to date
+	@$(BIN)/python tools/catalogues.py
+
+pictures: $(VENV)/tested $(VENV)/browser ## make the README's pictures anew
+	@KIBITZ_CHROMIUM="$$(cat $(VENV)/browser)" $(BIN)/python tools/pictures.py
+
+clean: ## remove the virtual environment and all caches
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(VENV)/bin/python:
+	@tools/make_venv $(PYTHON) $(VENV)
+
+$(VENV)/installed: $(VENV)/bin/python pyproject.toml constraints.txt
+	@echo "Installing Kibitz (once, about a minute) ..."
+	@$(PIP) install --constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/tested: $(VENV)/installed
+	@echo "Installing what the tests need ..."
+	@$(PIP) install --constraint constraints.txt --editable '.[dev]'
+	@touch $@
+
+$(VENV)/benched: $(VENV)/tested
+	@echo "Installing what the bench compares with ..."
+	@$(PIP) install --constraint constraints.txt --editable '.[dev,bench]'
+	@touch $@
+
+$(VENV)/browser: $(VENV)/tested
+	@tools/find_browser $(BIN)/python > $@.new && mv $@.new $@

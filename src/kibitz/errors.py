@@ -1,0 +1,108 @@
+"""The errors: one small tree, each with a stable code and a text in four languages.
+
+The text of a code stands in `TEXTS` once, in English; the catalogues in `locale/` hold the
+others. Programs branch on `code`, people read `text(lang)`.
+"""
+
+from kibitz.i18n import N_, translate
+
+TEXTS = {
+    # what was asked for
+    "unknown-game": N_("There is no game “{given}” here. Known: {known}."),
+    "unknown-language": N_("There is no language “{given}” here. Known: {known}."),
+    "unknown-rule": N_("{game} has no rule “{given}”."),
+    "unknown-bot": N_("There is no bot “{given}” here. Known: {known}."),
+    "unknown-ask": N_("{game} has no question “{given}”. Known: {known}."),
+    "unknown-key": N_("The key “{given}” is not known here. Known: {known}."),
+    "missing-key": N_("The key “{key}” is missing."),
+    "key-twice": N_("The key “{key}” is there twice."),
+    "not-json": N_("This is not a JSON object: {given} (character {at})."),
+    "wrong-type": N_("“{key}” should be {wanted}, not {given}."),
+    "players-range": N_("{game} is for {low} to {high} players, not {given}."),
+    "round-range": N_("There is no round {given}: with {players} players there are {high}."),
+    "seed-range": N_("A seed is a whole number from 0 to {high}, not {given}."),
+    # options
+    "unknown-option": N_("{game} has no option “{given}”. Known: {known}."),
+    "option-value": N_("The option “{option}” takes {wanted}, not {given}."),
+    "option-conflict": N_("The options “{option}” and “{other}” exclude each other."),
+    # cards
+    "unknown-colour": N_("“{given}” is no colour. Known: {known}."),
+    "unknown-card": N_("“{given}” is no card of {game} (“{key}”, place {at})."),
+    "not-in-deck": N_("The deck for {players} players has no {given} (“{key}”, place {at})."),
+    "card-twice": N_("{given} is there {times}, and the deck holds {limit} (“{key}”, place {at})."),
+    "too-many-cards": N_("“{key}” holds {given} cards; {limit} is the most."),
+    "wrong-number-of-cards": N_("“{key}” holds {given} cards; it takes {limit}."),
+    "four-colours": N_("A trick can't hold four colours, and “{key}” does: {given}."),
+    "count-range": N_("“{key}” is {given}; it has to lie between {low} and {high}."),
+    "chosen-colours": N_("“chosen” takes two different colours that are counted, not {given}."),
+    # numbers
+    "bid-range": N_("A bid of {given} is not possible; with {high} cards it is 0 to {high}."),
+    "bids-made": N_("With {given} bids made nobody is left to bid; there are {players} players."),
+    "taken-range": N_("{given} tricks can't be taken; with {high} cards it is 0 to {high}."),
+    # moves
+    "not-a-move": N_("“{given}” is not a move that this game knows."),
+    "wrong-phase": N_("{given}: not now. The table waits for {wanted}."),
+    "not-your-turn": N_("{given}: seat {seat} is not to act; it is seat {turn}’s turn."),
+    "not-in-hand": N_("{given} is not in this hand: {hand}."),
+    "not-in-trick": N_("{given} does not lie in the trick: {trick}."),
+    "illegal-move": N_("{given} is not allowed here ({rule})."),
+    "game-over": N_("{given}: the game is over."),
+    "no-seat": N_("There is no seat {given}; seats are 0 to {high}."),
+    "deal-wrong": N_("This deal is not possible: {reason}."),
+    "deal-late": N_("Cards can only be dealt before the round's first action."),
+    # records
+    "record-version": N_(
+        "Line {line}: this record is of version “{given}”; this program reads {known}."
+    ),
+    "record-header": N_("Line {line}: {given}. A record starts with “kibitz record 1”."),
+    "record-syntax": N_("Line {line}: “{given}” can't be read here; expected is {wanted}."),
+    "record-cut": N_("The record breaks off after line {line}: its “end” line is missing."),
+    "record-differs": N_("Line {line}: the record says {given}, the rules say {wanted}."),
+    "record-move": N_("Line {line}: {given}: {reason}"),
+    # files
+    "no-file": N_("The file {given} can't be read: {reason}."),
+}
+
+
+class KibitzError(Exception):
+    """Any error that Kibitz raises on purpose.
+
+    `code` is stable, `details` are the values the text is made of.
+    """
+
+    def __init__(self, code: str, **details: object) -> None:
+        self.code = code
+        self.details = details
+        super().__init__(self.text())
+
+    def text(self, lang: str = "en") -> str:
+        """The message in a language; shows the input and where it stood."""
+        return translate(lang, TEXTS[self.code]).format(**self.details)
+
+    def as_json(self, lang: str = "en") -> dict[str, str]:
+        """The one shape of errors in JSON: code and message."""
+        return {"code": self.code, "message": self.text(lang)}
+
+
+class BadInput(KibitzError, ValueError):
+    """What was given makes no sense, whatever the state of a table."""
+
+
+class IllegalMove(KibitzError):
+    """A move that the rules refuse now. `rule` is the id that decides, where one does."""
+
+    def __init__(self, code: str, rule: str | None = None, **details: object) -> None:
+        self.rule = rule
+        super().__init__(code, rule=rule, **details)
+
+
+class RecordError(KibitzError):
+    """A game record that can't be read or whose moves the rules refuse.
+
+    `line` counts from 1; `rule` is the deciding rule's id where a move was illegal.
+    """
+
+    def __init__(self, code: str, line: int, rule: str | None = None, **details: object) -> None:
+        self.line = line
+        self.rule = rule
+        super().__init__(code, line=line, rule=rule, **details)

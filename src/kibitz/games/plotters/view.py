@@ -1,0 +1,148 @@
+"""What a seat may know of a table of Plotters, Inc., and dealing anew what it can't know."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kibitz.cards import COLOURS
+from kibitz.chance import dice, roll
+from kibitz.game import Action, Seat, View
+from kibitz.games.plotters import notation, rules
+from kibitz.games.plotters.rules import Table
+
+PHASES = ("playing", "picking", "choosing", "over")
+
+
+@dataclass(frozen=True)
+class PlottersView(View):
+    """A seat's view of Plotters, Inc."""
+
+    trump: str | None
+    """The colour led, for this trick."""
+    picks: int
+    """How many cards a trick's winner picks at this table."""
+    up: list[dict[str, int]]
+    """Each seat's face-up cards by colour."""
+    down: list[int]
+    """How many face-down cards each seat has."""
+    chosen: list[list[str] | None]
+    """The two colours that each seat has chosen to keep face up."""
+    winner: int | None
+    """Who picks now, and `rest` who takes what is left, while a full trick lies."""
+    rest: int | None
+    tricks: int
+
+
+def view(table: Table, seat: Seat, chosen: Mapping[str, Any]) -> PlottersView:
+    """Builds the view of a seat from what its player sees; all tricks are taken openly."""
+    players = int(table.players)
+    seats = range(players)
+    turn = int(table.turn)
+    picking = table.phase == rules.PICKING
+    on_table = picking or table.phase == rules.PLAYING
+    trick = [int(card) for card in table.trick[: table.played]] if on_table else []
+    up = [face_up(table, other) for other in seats]
+    return PlottersView(
+        game="plotters",
+        seat=seat,
+        players=players,
+        options=dict(chosen),
+        round=int(table.round_number),
+        rounds=players,
+        dealer=int(table.dealer),
+        phase=PHASES[table.phase],
+        turn=turn if turn >= 0 else None,
+        leader=int(table.leader),
+        scores=[int(table.scores[other]) for other in seats],
+        hand=notation.hand_texts(table.hands[seat]),
+        hand_sizes=[hand_size(table, other) for other in seats],
+        trick=[notation.card_text(card) for card in trick],
+        last_trick=last_trick(table),
+        gone=notation.hand_texts(table.gone),
+        legal=[move_text(table, action) for action in actions(table)] if turn == seat else [],
+        trump=COLOURS[trick[0] >> 5] if trick else None,
+        picks=int(rules.PICKS[players]),
+        up=up,
+        down=[int(table.owned[other].sum()) - sum(up[other].values()) for other in seats],
+        chosen=[
+            notation.pair_texts(int(table.chosen[other])) if table.chosen[other] else None
+            for other in seats
+        ],
+        winner=int(table.winner) if picking else None,
+        rest=int(table.rest) if picking else None,
+        tricks=int(table.tricks),
+    )
+
+
+def face_up(table: Table, seat: int) -> dict[str, int]:
+    """A seat's face-up cards: all until the choice, then those of the chosen colours."""
+    kept = int(table.chosen[seat]) or rules.ALL_FOUR
+    counts = [int(table.owned[seat, colour]) if kept >> colour & 1 else 0 for colour in range(4)]
+    return notation.counts_by_name(counts)
+
+
+def hand_size(table: Table, seat: int) -> int:
+    """How many cards a seat holds."""
+    return sum(int(word).bit_count() for word in table.hands[seat])
+
+
+def last_trick(table: Table) -> dict[str, Any] | None:
+    """The last full trick and who took what of it."""
+    if table.last_winner == rules.NOBODY:
+        return None
+    cards = [notation.card_text(int(card)) for card in table.last_trick[: table.players]]
+    picks = int(table.last_picks)
+    return {
+        "leader": int(table.last_leader),
+        "cards": cards,
+        "winner": int(table.last_winner),
+        "picked": [card for place, card in enumerate(cards) if picks >> place & 1],
+        "rest": int(table.last_rest),
+    }
+
+
+def actions(table: Table) -> list[Action]:
+    """All legal actions of the seat to act."""
+    phase = int(table.phase)
+    if phase == rules.PLAYING:
+        colours = int(table.colours)
+        words = [int(word) for word in table.hands[table.turn]]
+        low, high = (rules.playable(word, half, colours) for half, word in enumerate(words))
+        return [Action(card) for card in places(low | high << 64)]
+    if phase == rules.PICKING:
+        return [Action(rules.PICK + picks) for picks in places(rules.PICK_MASKS[table.players])]
+    if phase == rules.CHOOSING:
+        return [Action(rules.CHOOSE + pair) for pair in places(rules.PAIRS)]
+    return []
+
+
+def places(mask: int) -> list[int]:
+    """The places of a mask's set bits."""
+    mask = int(mask)
+    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+
+
+def move_text(table: Table, action: Action) -> str:
+    """An action of the seat to act as a move."""
+    return notation.action_text(table.trick[: table.played], action)
+
+
+def reshuffle(table: Table, seat: Seat, seed: int) -> Table:
+    """A copy in which the other hands are dealt anew from all unseen cards.
+
+    Later rounds get another seed too, so that nothing of them can be known either.
+    """
+    copy = table.copy()
+    copy.seed = seed
+    others = [other for other in range(table.players) if other != seat]
+    stock = [
+        card
+        for card in range(128)
+        if any(int(table.hands[other, card >> 6]) >> (card & 63) & 1 for other in others)
+    ]
+    rolls = dice(seed)
+    for other in others:
+        size = hand_size(table, other)
+        hand = [stock.pop(int(roll(rolls, len(stock)))) for _ in range(size)]
+        copy.hands[other] = notation.words_of(hand)
+    return copy

@@ -1,0 +1,141 @@
+"""What a seat may know of a table of Wizard, and dealing anew what it can't know."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kibitz.cards import COLOURS
+from kibitz.chance import dice, roll
+from kibitz.game import Action, Seat, View
+from kibitz.games.wizard import notation, rules
+from kibitz.games.wizard.rules import Table
+
+PHASES = ("naming trump", "bidding", "playing", "over")
+
+
+@dataclass(frozen=True)
+class WizardView(View):
+    """A seat's view of Wizard."""
+
+    cards: int
+    """Cards per hand in this round, that is, the number of its tricks."""
+    turned: str | None
+    trump: str | None
+    """A colour, "none", or None while the dealer still has to name it."""
+    led: str | None
+    """The colour to follow in the trick, if one was set."""
+    winning: int | None
+    """The position that is winning the trick so far."""
+    bids: list[int | None]
+    """Each seat's bid as far as this seat may know it."""
+    has_bid: list[bool]
+    taken: list[int]
+    tricks: int
+    others: dict[int, list[str]]
+    """Hands of other seats that lie open (wizard.variant.clairvoyance)."""
+
+
+def view(table: Table, seat: Seat, settings: Mapping[str, Any]) -> WizardView:
+    """Builds the view of a seat from what its player sees."""
+    players = int(table.players)
+    seats = range(players)
+    playing = table.phase == rules.PLAYING
+    unseen = rules.plays_unseen(table) and table.phase != rules.OVER
+    turn = int(table.turn)
+    trick = [int(card) for card in table.trick[: table.played]]
+    return WizardView(
+        game="wizard",
+        seat=seat,
+        players=players,
+        options=dict(settings),
+        round=int(table.round_number),
+        rounds=int(table.rounds),
+        dealer=int(table.dealer),
+        phase=PHASES[table.phase],
+        turn=turn if turn >= 0 else None,
+        leader=int(table.leader),
+        scores=[int(table.scores[other]) for other in seats],
+        hand=[] if unseen else notation.mask_texts(table.hands[seat]),
+        hand_sizes=[int(table.hands[other]).bit_count() for other in seats],
+        trick=[notation.card_text(card) for card in trick],
+        last_trick=last_trick(table),
+        gone=notation.mask_texts(table.gone),
+        legal=moves(table) if turn == seat else [],
+        cards=int(table.cards),
+        turned=None if table.turned == rules.NO_CARD else notation.card_text(int(table.turned)),
+        trump=notation.trump_text(int(table.trump)),
+        led=COLOURS[table.led] if 0 <= table.led < rules.FREE else None,
+        winning=int(table.best) if playing and trick else None,
+        bids=[known_bid(table, seat, other) for other in seats],
+        has_bid=[bool(table.bids[other] != rules.NO_BID) for other in seats],
+        taken=[int(table.taken[other]) for other in seats],
+        tricks=int(table.tricks),
+        others={
+            other: notation.mask_texts(table.hands[other])
+            for other in seats
+            if unseen and other != seat
+        },
+    )
+
+
+def known_bid(table: Table, seat: int, other: int) -> int | None:
+    """A bid as far as a seat may know it.
+
+    wizard.variant.hidden-bids: the others' bids once all are made;
+    wizard.variant.secret-bids: none of them in this round.
+    """
+    bid = int(table.bids[other])
+    if bid == rules.NO_BID:
+        return None
+    waiting = table.phase in (rules.NAMING, rules.BIDDING)
+    closed = table.bidding == rules.SECRET or (table.bidding == rules.HIDDEN and waiting)
+    return None if closed and other != seat and table.phase != rules.OVER else bid
+
+
+def last_trick(table: Table) -> dict[str, Any] | None:
+    """The last finished trick, of the round before if this one has none yet."""
+    if table.last_winner == rules.NOBODY:
+        return None
+    cards = [notation.card_text(int(card)) for card in table.last_trick[: table.players]]
+    return {"leader": int(table.last_leader), "cards": cards, "winner": int(table.last_winner)}
+
+
+def actions(table: Table) -> list[Action]:
+    """All legal actions of the seat to act."""
+    mask = int(rules.legal_mask(table))
+    first = rules.first_action(int(table.phase))
+    return [Action(first + place) for place in range(63) if mask >> place & 1]
+
+
+def moves(table: Table) -> list[str]:
+    """The legal actions as moves, sorted like a hand, each once."""
+    texts = dict.fromkeys(notation.action_text(action) for action in actions(table))
+    if table.phase != rules.PLAYING or rules.plays_unseen(table):
+        return list(texts)
+    return sorted(texts, key=lambda move: notation.sort_key(move.removeprefix("play ")))
+
+
+def reshuffle(table: Table, seat: Seat, seed: int) -> Table:
+    """A copy in which all cards that the seat has not seen are dealt anew.
+
+    Later rounds get another seed too, so that nothing of them can be known either. In the round
+    of clairvoyance the seat's own card is the one that it has not seen.
+    """
+    copy = table.copy()
+    copy.seed = seed
+    unseen = rules.plays_unseen(table) and table.phase != rules.OVER
+    hidden = [other for other in range(table.players) if (other == seat) == unseen]
+    seen = int(table.gone)
+    for other in range(table.players):
+        if other not in hidden:
+            seen |= int(table.hands[other])
+    if table.turned != rules.NO_CARD:
+        seen |= 1 << int(table.turned)
+    stock = [int(card) for card in rules.DECK if not seen >> int(card) & 1]
+    rolls = dice(seed)
+    for other in hidden:
+        hand = 0
+        for _ in range(int(table.hands[other]).bit_count()):
+            hand |= 1 << stock.pop(int(roll(rolls, len(stock))))
+        copy.hands[other] = hand
+    return copy

@@ -1,0 +1,54 @@
+"""The judge of any game: a case in, a verdict out."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from kibitz.errors import BadInput, KibitzError
+from kibitz.games import GAMES, load_game
+
+
+def judge(case: Mapping[str, Any]) -> dict[str, Any]:
+    """The verdict on a case; raises `BadInput` for one that makes no sense."""
+    if not isinstance(case, Mapping):
+        raise BadInput("wrong-type", key="case", wanted="an object", given=json.dumps(case))
+    if "game" not in case:
+        raise BadInput("missing-key", key="game")
+    name = case["game"]
+    if not isinstance(name, str):
+        raise BadInput("unknown-game", given=json.dumps(name), known=", ".join(GAMES))
+    return load_game(name).judge(case)
+
+
+def judge_lines(lines: Iterable[str], lang: str = "en") -> Iterator[dict[str, Any]]:
+    """A verdict or `{"error": {...}}` for each line of JSON, in order; empty lines are skipped."""
+    for line in lines:
+        if not line.strip():
+            continue
+        try:
+            yield judge(read_case(line))
+        except KibitzError as error:
+            yield {"error": error.as_json(lang)}
+
+
+def read_case(line: str) -> dict[str, Any]:
+    """A case from a line of JSON; raises `BadInput` (not-json, a key that is there twice)."""
+    try:
+        case = json.loads(line, object_pairs_hook=_once)
+    except json.JSONDecodeError as error:
+        raise BadInput("not-json", given=line.strip()[:80], at=error.colno) from None
+    except RecursionError:
+        raise BadInput("not-json", given=line.strip()[:80], at=1) from None
+    if not isinstance(case, dict):
+        raise BadInput("not-json", given=line.strip()[:80], at=1)
+    return case
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object's pairs, each key once."""
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        keys = [key for key, _value in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise BadInput("key-twice", key=twice)
+    return values

@@ -1,0 +1,81 @@
+"""Random play of many games on the compiled rules."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from kibitz.chance import MAX_SEED, dice, opened
+from kibitz.compiling import Compiled, specialised
+from kibitz.games import load_game
+
+POLICY_STREAM = 1 << 20  # apart from the streams that deal
+CHUNK = 4096  # tables that are played at a time, so that they stay in the processor's cache
+
+
+class Playouts(NamedTuple):
+    """What came of many games."""
+
+    scores: npt.NDArray[np.int16]
+    """Final totals, shape (games, players)."""
+    actions: int
+    """All actions played: bids, cards, picks, choices."""
+
+
+# The template's names for one game's rules; `specialised` binds them.
+start: Any = None
+apply: Any = None
+random_action: Any = None
+
+
+def _play_all(tables: Any, players: int, first_seed: int, rolls: Any) -> int:
+    """Plays each table from its deal to its end; returns the number of actions."""
+    actions = 0
+    for index in range(len(tables)):
+        table = tables[index]
+        seed = (first_seed + index) & MAX_SEED
+        rolls[0], rolls[1], rolls[2], rolls[3] = opened(seed, POLICY_STREAM)
+        start(table, players, seed)
+        while table.turn >= 0:
+            apply(table, random_action(table, rolls))
+            actions += 1
+    return actions
+
+
+@cache
+def _kernel(name: str) -> Compiled[[Any, int, int, Any], int]:
+    rules = load_game(name).kernels
+    return specialised(
+        _play_all,
+        name,
+        start=rules["start"],
+        apply=rules["apply"],
+        random_action=rules["random_action"],
+    )
+
+
+def playouts(
+    game: str,
+    games: int,
+    players: int,
+    seed: int = 0,
+    options: Mapping[str, object] | None = None,
+) -> Playouts:
+    """Plays many games with uniformly random legal actions.
+
+    Game number g has the deals of seed + g, whatever the number of games, so any of them can
+    be looked at again with `load_game(game).new(players, seed + g)`.
+
+    Raises `BadInput` for an unknown game, a player count or option that it does not have.
+    """
+    rules = load_game(game)
+    table = rules.new(players, seed, options).record
+    scores = np.zeros((games, players), np.int16)
+    actions = 0
+    for begin in range(0, games, CHUNK):
+        tables = np.full(min(CHUNK, games - begin), table).view(np.recarray)
+        actions += _kernel(game).kernel(tables, players, seed + begin, dice(seed))
+        scores[begin : begin + CHUNK] = tables.scores[:, :players]
+    return Playouts(scores, actions)
