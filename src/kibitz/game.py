@@ -10,7 +10,7 @@ import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NewType, TypeAlias
+from typing import Any, ClassVar, NewType, TypeAlias
 
 import numpy as np
 
@@ -149,7 +149,7 @@ class Game(ABC):
     version: int
     """Raised when a rule changes, so that old records and figures can be told apart."""
     table: np.dtype[np.void]
-    kernels: Mapping[str, Compiled[..., Any]]
+    kernels: ClassVar[Mapping[str, Compiled[..., Any]]]
     """`start`, `apply` and `random_action`, for batches."""
 
     def new(

@@ -1,4 +1,4 @@
-"""A case of Plotters, Inc. to a verdict, by the rules. The cases are described in `docs/judge.md`."""
+"""A case of Plotters, Inc. to a verdict, by the rules; `docs/judge.md` lists the cases."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Cards, picks and choices of Plotters, Inc. as text: "play R5", "pick R9 B3", "choose blue red"."""
+"""Cards and moves of Plotters, Inc. as text: "play R5", "pick R9 B3", "choose blue red"."""
 
 from collections.abc import Sequence
 
