@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any
 
 import typst
-from rulebook_typst import book_source
 
-from kibitz.rulebook import LANGUAGES, SourceError, folder, load_rulebook
+from kibitz.rulebook import LANGUAGES, Rulebook, SourceError, folder, games, load_rulebook
+from rulebook_typst import book_source
 
 TEMPLATE = Path(__file__).with_name("rulebook.typ")
 PAGE_HEIGHT = 210 / 25.4 * 72
@@ -37,23 +37,25 @@ class LayoutError(ValueError):
     """A text that does not fit its page."""
 
 
-def lay_out(game: str, lang: str, home: Path) -> typst.Compiler:
+def lay_out(book: Rulebook, home: Path) -> typst.Compiler:
     """A Typst compiler over one booklet, whose files are put into `home`."""
-    (home / "main.typ").write_text(book_source(load_rulebook(game, lang)), "utf-8")
+    (home / "main.typ").write_text(book_source(book), "utf-8")
     shutil.copy(TEMPLATE, home)
-    shutil.copy(folder(game) / "cover.typ", home)
+    shutil.copy(folder(book.game) / "cover.typ", home)
     return typst.Compiler(str(home / "main.typ"), root=str(home), ignore_system_fonts=True)
 
 
-def typeset(game: str, lang: str) -> tuple[bytes, Places]:
+def typeset(book: Rulebook) -> tuple[bytes, Places]:
     """A booklet's PDF and the places of its rules; LayoutError where a block runs over."""
     with tempfile.TemporaryDirectory() as home:
-        booklet = lay_out(game, lang, Path(home))
+        booklet = lay_out(book, Path(home))
         pdf = booklet.compile(format="pdf", timestamp=STAMP, pdf_standards="ua-1")
         values = json.loads(booklet.query("metadata", field="value"))
+    if not isinstance(pdf, bytes):
+        raise TypeError("a PDF is one string of bytes")
     marks = [value for value in values if isinstance(value, dict)]
-    check_layout(f"{game} {lang}", marks)
-    return bytes(pdf), places(marks)
+    check_layout(f"{book.game} {book.lang}", marks)
+    return pdf, places(marks)
 
 
 def check_layout(book: str, marks: list[dict[str, Any]]) -> None:
@@ -85,7 +87,7 @@ def build(game: str) -> Iterator[tuple[Path, bytes]]:
     home = folder(game)
     found = {}
     for lang in LANGUAGES:
-        pdf, found[lang] = typeset(game, lang)
+        pdf, found[lang] = typeset(load_rulebook(game, lang))
         yield home / f"{lang}.pdf", pdf
     yield home / "pages.json", map_bytes(found)
 
@@ -104,24 +106,11 @@ def differs(path: Path, data: bytes) -> bool:
     return not path.exists() or path.read_bytes() != data
 
 
-def games() -> list[str]:
-    """Every game that has a rulebook with a cover."""
-    return sorted(path.parent.parent.name for path in all_covers())
-
-
-def all_covers() -> Iterator[Path]:
-    """The cover of each game's rulebook."""
-    import kibitz.games
-
-    for home in kibitz.games.__path__:
-        yield from Path(home).glob("*/rulebook/cover.typ")
-
-
 def main() -> int:
     """Writes or checks; 1 when a file differs or a source is wrong."""
     arguments = argparse.ArgumentParser(description="Typesets the games' rulebooks.")
     arguments.add_argument("--check", action="store_true", help="write nothing, name what differs")
-    arguments.add_argument("games", nargs="*", default=games(), help="default: all")
+    arguments.add_argument("games", nargs="*", default=list(games()), help="default: all")
     given = arguments.parse_args()
     stale = 0
     try:

@@ -3,12 +3,11 @@
 What any game's cases share: which keys there are, what type a value has, players and options.
 """
 
-import json
 from collections.abc import Collection, Mapping
 from typing import Any
 
 from kibitz.cards import COLOURS
-from kibitz.errors import BadInput
+from kibitz.errors import BadInput, shown
 from kibitz.game import Game
 
 COMMON = ("game", "ask", "players", "options")
@@ -72,11 +71,11 @@ class Case:
 
     def players(self) -> int | None:
         """The number of players, where the case says it."""
-        return self.game.check_players(self.data["players"]) if "players" in self.data else None
+        return self.need_players() if "players" in self.data else None
 
     def need_players(self) -> int:
         """The number of players, which has to be there."""
-        return self.game.check_players(self.value("players"))
+        return self.game.check_players(self.whole("players"))
 
     def settings(self) -> dict[str, Any]:
         """The options with their defaults."""
@@ -87,11 +86,12 @@ class Case:
 
     @staticmethod
     def _wrong(key: str, wanted: str, value: object) -> Any:
-        raise BadInput("wrong-type", key=key, wanted=wanted, given=json.dumps(value))
+        raise BadInput("wrong-type", key=key, wanted=wanted, given=shown(value))
 
 
 def colour_of(name: object) -> int:
     """A colour's index by its name; raises `BadInput` (unknown-colour)."""
     if name not in COLOURS:
-        raise BadInput("unknown-colour", given=name, known=", ".join(COLOURS))
+        given = name if isinstance(name, str) else shown(name)
+        raise BadInput("unknown-colour", given=given, known=", ".join(COLOURS))
     return COLOURS.index(str(name))

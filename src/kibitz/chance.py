@@ -83,9 +83,7 @@ def ones(mask: int) -> int:
     mask = mask - ((mask >> 1) & 0x5555555555555555)
     mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
     mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
-    mask = mask + (mask >> 8)
-    mask = mask + (mask >> 16)
-    return (mask + (mask >> 32)) & 0x7F
+    return ((mask * 0x0101010101010101) >> 56) & 0x7F
 
 
 @compiled

@@ -74,7 +74,7 @@ def _jit(function: Callable[..., Any]) -> Any:
     if folder is None:
         return numba.njit(function)
     config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    return numba.njit(cache=True)(function)
+    return numba.njit(cache=True, forceinline=True)(function)
 
 
 @cache

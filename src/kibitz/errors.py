@@ -4,6 +4,8 @@ The text of a code stands in `TEXTS` once, in English; the catalogues in `locale
 others. Programs branch on `code`, people read `text(lang)`.
 """
 
+import json
+
 from kibitz.i18n import N_, translate
 
 TEXTS = {
@@ -64,6 +66,14 @@ TEXTS = {
 }
 
 
+def shown(value: object) -> str:
+    """A value as JSON, for a message; three dots where it is too large or too deep to show."""
+    try:
+        return json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):
+        return "…"
+
+
 class KibitzError(Exception):
     """Any error that Kibitz raises on purpose.
 
@@ -77,7 +87,11 @@ class KibitzError(Exception):
 
     def text(self, lang: str = "en") -> str:
         """The message in a language; shows the input and where it stood."""
-        return translate(lang, TEXTS[self.code]).format(**self.details)
+        details = {
+            name: value.text(lang) if isinstance(value, KibitzError) else value
+            for name, value in self.details.items()
+        }
+        return translate(lang, TEXTS[self.code]).format(**details)
 
     def as_json(self, lang: str = "en") -> dict[str, str]:
         """The one shape of errors in JSON: code and message."""

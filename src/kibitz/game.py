@@ -16,7 +16,7 @@ import numpy as np
 
 from kibitz.chance import MAX_SEED
 from kibitz.compiling import Compiled
-from kibitz.errors import BadInput, IllegalMove
+from kibitz.errors import BadInput, IllegalMove, shown
 
 Seat = NewType("Seat", int)
 """A player's place at the table, from 0; the next in turn sits to the left, at seat + 1."""
@@ -58,9 +58,7 @@ class Option:
             and isinstance(value, list) == isinstance(self.default, list)
         )
         if not fits:
-            raise BadInput(
-                "option-value", option=self.name, wanted=self.wanted, given=json.dumps(value)
-            )
+            raise BadInput("option-value", option=self.name, wanted=self.wanted, given=shown(value))
         return value
 
     def read(self, text: str) -> object:
@@ -138,6 +136,16 @@ class View:
         return json.dumps(self.to_json(), sort_keys=True).encode()
 
 
+@dataclass(frozen=True)
+class Advice:
+    """A move that good sense recommends, and why."""
+
+    move: str
+    reason: str
+    """An English text of the catalogues, with names in braces for `details`."""
+    details: dict[str, JSON]
+
+
 class Game(ABC):
     """A game that Kibitz knows: what its folder tells the rest of the house."""
 
@@ -173,7 +181,9 @@ class Game(ABC):
     def check_players(self, players: object) -> int:
         """The number of players when the game has it; else raises `BadInput`."""
         if isinstance(players, bool) or not isinstance(players, int):
-            raise BadInput("wrong-type", key="players", wanted="a whole number", given=players)
+            raise BadInput(
+                "wrong-type", key="players", wanted="a whole number", given=shown(players)
+            )
         if players not in self.seats:
             low, high = self.seats[0], self.seats[-1]
             raise BadInput("players-range", game=self.title, low=low, high=high, given=players)
@@ -249,10 +259,7 @@ class Game(ABC):
 
     @abstractmethod
     def place(self, table: Table, hands: Sequence[Sequence[str]], turned: str | None) -> None:
-        """Replaces a fresh round's deal by this one; raises `BadInput` for an impossible deal.
-
-        The record is untouched when it raises.
-        """
+        """Replaces a fresh round's deal by this one; raises `BadInput` for an impossible deal."""
 
     @abstractmethod
     def untouched(self, table: Table) -> bool:
@@ -265,6 +272,10 @@ class Game(ABC):
     @abstractmethod
     def reshuffle(self, table: Table, seat: Seat, seed: int) -> Table:
         """A copy in which the cards that the seat can't know are dealt anew."""
+
+    @abstractmethod
+    def advise(self, view: Any) -> Advice:
+        """A sensible move for a view whose seat is to act."""
 
     @abstractmethod
     def judge(self, case: Mapping[str, JSON]) -> dict[str, JSON]:
@@ -387,14 +398,25 @@ class State:
         """Each seat's cards; for records and replays, never for a player."""
         return self.game.hands(self.record)
 
-    def place(self, hands: Sequence[Sequence[str]], turned: str | None = None) -> None:
-        """Replaces this round's deal, before anything was done in it.
+    def place(
+        self,
+        hands: Sequence[Sequence[str]],
+        turned: str | None = None,
+        dealer: int | None = None,
+    ) -> None:
+        """Replaces this round's deal, before anything was done in it; with `dealer`, his seat too.
 
         Raises `IllegalMove` (deal-late) or `BadInput`; the state is then untouched.
         """
         if not self.game.untouched(self.record):
             raise IllegalMove("deal-late")
-        self.game.place(self.record, hands, turned)
+        record = self.record.copy()
+        if dealer is not None:
+            if not 0 <= dealer < self.players:
+                raise BadInput("no-seat", given=dealer, high=self.players - 1)
+            record.dealer = dealer
+        self.game.place(record, hands, turned)
+        self.record = record
 
     def copy(self) -> "State":
         """A state of its own with the same table."""

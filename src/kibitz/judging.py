@@ -4,19 +4,19 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from kibitz.errors import BadInput, KibitzError
+from kibitz.errors import BadInput, KibitzError, shown
 from kibitz.games import GAMES, load_game
 
 
 def judge(case: Mapping[str, Any]) -> dict[str, Any]:
     """The verdict on a case; raises `BadInput` for one that makes no sense."""
     if not isinstance(case, Mapping):
-        raise BadInput("wrong-type", key="case", wanted="an object", given=json.dumps(case))
+        raise BadInput("wrong-type", key="case", wanted="an object", given=shown(case))
     if "game" not in case:
         raise BadInput("missing-key", key="game")
     name = case["game"]
     if not isinstance(name, str):
-        raise BadInput("unknown-game", given=json.dumps(name), known=", ".join(GAMES))
+        raise BadInput("unknown-game", given=shown(name), known=", ".join(GAMES))
     return load_game(name).judge(case)
 
 
@@ -35,10 +35,11 @@ def read_case(line: str) -> dict[str, Any]:
     """A case from a line of JSON; raises `BadInput` (not-json, a key that is there twice)."""
     try:
         case = json.loads(line, object_pairs_hook=_once)
-    except json.JSONDecodeError as error:
-        raise BadInput("not-json", given=line.strip()[:80], at=error.colno) from None
-    except RecursionError:
-        raise BadInput("not-json", given=line.strip()[:80], at=1) from None
+    except BadInput:
+        raise
+    except (ValueError, RecursionError) as error:  # also a number too long, nesting too deep
+        at = getattr(error, "colno", 1)
+        raise BadInput("not-json", given=line.strip()[:80], at=at) from None
     if not isinstance(case, dict):
         raise BadInput("not-json", given=line.strip()[:80], at=1)
     return case

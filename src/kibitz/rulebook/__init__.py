@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from kibitz.errors import BadInput
 from kibitz.i18n import LANGUAGES
 from kibitz.rulebook.model import Passage, Place, Rule, Rulebook, Section, plain_text
-from kibitz.rulebook.parse import Known, SourceError, parse
+from kibitz.rulebook.parse import Known, SourceError, read
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -29,6 +29,7 @@ __all__ = [
     "Section",
     "SourceError",
     "folder",
+    "games",
     "known",
     "load_rulebook",
     "pages",
@@ -41,13 +42,23 @@ __all__ = [
 ]
 
 
+@cache
+def _folders() -> dict[str, Path]:
+    # By way of the package of all games: no game's own code is loaded for its texts.
+    home = Path(str(files("kibitz.games")))
+    return {path.parent.name: path for path in sorted(home.glob("*/rulebook"))}
+
+
+def games() -> tuple[str, ...]:
+    """The games that have a rulebook of ours."""
+    return tuple(_folders())
+
+
 def folder(game: str) -> Path:
     """The folder of a game's rulebook; BadInput for a game without one."""
-    games = Path(str(files("kibitz.games")))
-    names = sorted(path.parent.name for path in games.glob("*/rulebook"))
-    if game not in names:
-        raise BadInput("unknown-game", given=game, known=", ".join(names))
-    return games / game / "rulebook"
+    if game not in _folders():
+        raise BadInput("unknown-game", given=game, known=", ".join(games()))
+    return _folders()[game]
 
 
 def _file(game: str, lang: str, suffix: str) -> Path:
@@ -74,7 +85,7 @@ def load_rulebook(game: str, lang: str) -> Rulebook:
     Raises BadInput for an unknown game or language, SourceError for slips in the source.
     """
     source = _file(game, lang, "md")
-    return parse(source.read_text("utf-8"), str(source), game, lang, known(game))
+    return read(source.read_text("utf-8"), str(source), game, lang, known(game))
 
 
 @cache

@@ -199,8 +199,8 @@ class Passage:
 
 
 def joined(text: str) -> str:
-    """The text with every run of white space, no-break spaces included, as one space."""
-    return re.sub(r"\s+", " ", text).strip()
+    """The text with every run of spaces and line ends as one space; no-break spaces stay."""
+    return re.sub(r"[ \t\r\n]+", " ", text).strip()
 
 
 def inline_text(content: Iterable[Inline]) -> str:

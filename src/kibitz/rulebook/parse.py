@@ -36,7 +36,7 @@ class Known:
     examples: Mapping[str, str]
 
 
-def parse(source: str, file: str, game: str, lang: str, known: Known) -> m.Rulebook:
+def read(source: str, file: str, game: str, lang: str, known: Known) -> m.Rulebook:
     """Reads one source; raises SourceError with every slip found in it."""
     parser = _Parser(file, source.splitlines())
     book = parser.book(game, lang, source)

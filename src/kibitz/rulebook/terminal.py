@@ -15,7 +15,9 @@ from kibitz.rulebook import load_rulebook, pages
 from kibitz.rulebook import model as m
 from kibitz.rulebook.words import WORDS, Words
 
-CARD_STYLES = dict(zip(LETTERS, ("bold blue", "bold green", "bold red", "bold yellow"), strict=True))
+CARD_STYLES = dict(
+    zip(LETTERS, ("bold blue", "bold green", "bold red", "bold yellow"), strict=True)
+)
 SPECIAL_STYLE = "bold reverse"
 
 

@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 from kibitz.case import colour_of
 from kibitz.errors import BadInput, IllegalMove
-from kibitz.game import Action, Event, Game, Seat, Table
-from kibitz.games.plotters import events, judge, notation, rules, settings, view
+from kibitz.game import Action, Advice, Event, Game, Seat, Table
+from kibitz.games.plotters import events, judge, notation, rules, sense, settings, view
 from kibitz.games.plotters.view import PlottersView
 
 
@@ -36,6 +36,8 @@ class Plotters(Game):
         return view.actions(table)
 
     def refusal(self, table: Table, action: Action) -> IllegalMove:
+        if not 0 <= action <= rules.CHOOSE + rules.ALL_FOUR:
+            return IllegalMove("not-a-move", given=str(action))
         given = view.move_text(table, action)
         phase = view.PHASES[table.phase]
         if action >= rules.CHOOSE:
@@ -71,6 +73,9 @@ class Plotters(Game):
         if verb == "play" and len(words) == 1:
             return Action(notation.read_card(words[0], "play", 1))
         if verb == "pick" and words:
+            if table.phase != rules.PICKING:
+                phase = view.PHASES[table.phase]
+                raise IllegalMove("wrong-phase", given=move, wanted=phase)
             return Action(rules.PICK + self._positions(table, words))
         if verb == "choose" and words:
             pair = 0
@@ -88,7 +93,7 @@ class Plotters(Game):
         for at, card in enumerate(cards, 1):
             if card not in trick:
                 shown = " ".join(notation.card_text(other) for other in trick)
-                raise BadInput("not-in-trick", given=texts[at - 1], trick=shown)
+                raise IllegalMove("not-in-trick", given=texts[at - 1], trick=shown)
             mask |= 1 << trick.index(card)
         return mask
 
@@ -119,6 +124,9 @@ class Plotters(Game):
 
     def reshuffle(self, table: Table, seat: Seat, seed: int) -> Table:
         return view.reshuffle(table, seat, seed)
+
+    def advise(self, view: PlottersView) -> Advice:
+        return sense.advise(view)
 
     def judge(self, case: Mapping[str, Any]) -> dict[str, Any]:
         return judge.judge(self, case)

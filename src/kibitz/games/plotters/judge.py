@@ -5,7 +5,7 @@ from typing import Any
 
 from kibitz.cards import COLOURS
 from kibitz.case import Case, colour_of
-from kibitz.errors import BadInput
+from kibitz.errors import BadInput, shown
 from kibitz.game import Game
 from kibitz.games.plotters import notation, rules
 
@@ -110,13 +110,13 @@ def read_counts(case: Case) -> list[int]:
     """The four counts; each at most what the deck holds of a colour, all at most the deck."""
     given = case.value("counts")
     if not isinstance(given, dict):
-        raise BadInput("wrong-type", key="counts", wanted="an object", given=given)
+        raise BadInput("wrong-type", key="counts", wanted="an object", given=shown(given))
     counts = [0, 0, 0, 0]
     players = case.players() or rules.HIGH
     for name, count in given.items():
         colour = colour_of(name)
         if isinstance(count, bool) or not isinstance(count, int):
-            raise BadInput("wrong-type", key=name, wanted="a whole number", given=count)
+            raise BadInput("wrong-type", key=name, wanted="a whole number", given=shown(count))
         high = rules.TOP[players][colour]
         if not 0 <= count <= high:
             raise BadInput("count-range", key=name, given=count, low=0, high=high)
@@ -128,12 +128,12 @@ def read_chosen(case: Case, counts: list[int]) -> int:
     """The two chosen colours as a mask; both have to be counted."""
     given = case.value("chosen")
     if not isinstance(given, list) or len(given) != 2:
-        raise BadInput("chosen-colours", given=given)
+        raise BadInput("chosen-colours", given=shown(given))
     pair = 0
     for name in given:
         colour = colour_of(name)
         if pair >> colour & 1 or not counts[colour]:
-            raise BadInput("chosen-colours", given=", ".join(given))
+            raise BadInput("chosen-colours", given=shown(given))
         pair |= 1 << colour
     return pair
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from kibitz.errors import BadInput, IllegalMove
-from kibitz.game import Action, Event, Game, Seat, Table
-from kibitz.games.wizard import events, judge, notation, rules, settings, view
+from kibitz.game import Action, Advice, Event, Game, Seat, Table
+from kibitz.games.wizard import events, judge, notation, rules, sense, settings, view
 from kibitz.games.wizard.view import WizardView
 
 
@@ -35,6 +35,8 @@ class Wizard(Game):
         return view.actions(table)
 
     def refusal(self, table: Table, action: Action) -> IllegalMove:
+        if not 0 <= action <= rules.NAME + rules.NO_TRUMP:
+            return IllegalMove("not-a-move", given=str(action))
         given = notation.action_text(action)
         phase = view.PHASES[table.phase]
         if action >= rules.NAME:
@@ -109,10 +111,7 @@ class Wizard(Game):
         players, cards = int(table.players), int(table.cards)
         if len(hands) != players or any(len(hand) != cards for hand in hands):
             raise BadInput("deal-wrong", reason=f"it takes {players} hands of {cards}")
-        left = players * cards < rules.DECK_SIZE
-        if left != (turned is not None):
-            reason = "a card has to be turned up" if left else "no card is left to turn up"
-            raise BadInput("deal-wrong", reason=reason)
+        notation.check_turned(players, cards, turned)
         lists = [("hand", hand) for hand in hands] + [("turned", [turned] if turned else [])]
         *dealt, up = notation.read_cards(*lists)
         for seat, hand in enumerate(dealt):
@@ -130,6 +129,9 @@ class Wizard(Game):
 
     def reshuffle(self, table: Table, seat: Seat, seed: int) -> Table:
         return view.reshuffle(table, seat, seed)
+
+    def advise(self, view: WizardView) -> Advice:
+        return sense.advise(view)
 
     def judge(self, case: Mapping[str, Any]) -> dict[str, Any]:
         return judge.judge(self, case)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from kibitz.case import Case
-from kibitz.errors import BadInput
+from kibitz.errors import BadInput, shown
 from kibitz.game import Game
 from kibitz.games.wizard import notation, rules
 from kibitz.games.wizard.settings import configure, hand_sizes
@@ -19,7 +19,6 @@ KEYS = {
     "trump": ("turned", "round"),
     "setup": ("round",),
 }
-MOST_CARDS = rules.DECK_SIZE // rules.LOW
 
 
 def judge(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -33,8 +32,7 @@ def judge(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
 def legal(case: Case) -> dict[str, Any]:
     """Which cards of a hand may be played on a trick."""
     players = case.players()
-    high = rules.DECK_SIZE // players if players else MOST_CARDS
-    hand_texts = case.cards("hand", 1, high)
+    hand_texts = case.cards("hand", 1, most_cards(case))
     trick_texts = case.cards("trick", 0, (players or rules.HIGH) - 1)
     if "trump" in case.data:
         notation.read_trump(case.data["trump"])
@@ -72,7 +70,7 @@ def winner(case: Case) -> dict[str, Any]:
 def score(case: Case) -> dict[str, Any]:
     """What a bid scores with the tricks taken."""
     bid, taken = case.whole("bid"), case.whole("taken")
-    cards = round_cards(case) if "round" in case.data else MOST_CARDS
+    cards = most_cards(case)
     if not 0 <= bid <= cards:
         raise BadInput("bid-range", given=bid, high=cards)
     if not 0 <= taken <= cards:
@@ -120,7 +118,7 @@ def totals(case: Case, players: int) -> list[int]:
     given = case.wholes("totals")
     if len(given) != players or any(abs(total) > 32000 for total in given):
         raise BadInput(
-            "wrong-type", key="totals", wanted=f"a list of {players} totals", given=given
+            "wrong-type", key="totals", wanted=f"a list of {players} totals", given=shown(given)
         )
     return given
 
@@ -133,9 +131,11 @@ def trump(case: Case) -> dict[str, Any]:
     elif isinstance(turned, str):
         card = notation.read_card(turned, "turned", 1)
     else:
-        raise BadInput("wrong-type", key="turned", wanted="a card or null", given=turned)
+        raise BadInput("wrong-type", key="turned", wanted="a card or null", given=shown(turned))
     if "round" in case.data:
-        round_cards(case)
+        cards, players = round_cards(case), case.players()
+        if players:
+            notation.check_turned(players, cards, turned)
     return {
         "trump": notation.trump_text(rules.trump_of(card)) or "dealer-chooses",
         "rule": rules.RULES[rules.trump_rule(card)],
@@ -151,6 +151,13 @@ def setup(case: Case) -> dict[str, Any]:
     verdict["deck"] = rules.DECK_SIZE
     verdict["rule"] = "wizard.variant.short" if settings["hand_sizes"] else "wizard.rounds"
     return verdict
+
+
+def most_cards(case: Case) -> int:
+    """The most cards per hand that the case's round, options and players leave open."""
+    if "round" in case.data:
+        return round_cards(case)
+    return max(hand_sizes(case.players() or rules.LOW, case.settings()))
 
 
 def round_cards(case: Case) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from kibitz.cards import COLOURS, LETTERS
-from kibitz.errors import BadInput
+from kibitz.errors import BadInput, shown
 from kibitz.games.wizard import rules
 
 TITLE = "Wizard"
@@ -75,6 +75,14 @@ def read_cards(*lists: tuple[str, Sequence[str]]) -> list[list[int]]:
     return result
 
 
+def check_turned(players: int, cards: int, turned: str | None) -> None:
+    """Raises `BadInput` (deal-wrong) unless a card is turned up just when one is left."""
+    left = players * cards < rules.DECK_SIZE
+    if left != (turned is not None):
+        reason = "a card has to be turned up" if left else "no card is left to turn up"
+        raise BadInput("deal-wrong", reason=reason)
+
+
 def mask_of(cards: Iterable[int]) -> int:
     """The mask of some cards."""
     mask = 0
@@ -94,7 +102,8 @@ def read_trump(text: object) -> int:
     """The trump that a word means; raises `BadInput` (unknown-colour)."""
     words = (*COLOURS, "none")
     if text not in words:
-        raise BadInput("unknown-colour", given=text, known=", ".join(words))
+        given = text if isinstance(text, str) else shown(text)
+        raise BadInput("unknown-colour", given=given, known=", ".join(words))
     return words.index(str(text))
 
 

@@ -1,0 +1,409 @@
+"""The game record: a whole game as text that people can read and programs can replay.
+
+The format is described in `docs/game-record.md`. Reading a record plays it: each move is checked
+by the rules, and the first that they refuse is reported with its line, its card and its rule.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kibitz.errors import KibitzError, RecordError
+from kibitz.game import Event, State
+from kibitz.games import load_game
+
+VERSION = 1
+TITLE = "kibitz record"
+LINE_OF = {"bid": "bids", "play": "trick"}
+"""Moves that share a line; the others have one each."""
+MOVE_OF = {line: verb for verb, line in LINE_OF.items()}
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The cards of a round as they were dealt."""
+
+    hands: list[list[str]]
+    turned: str | None
+
+
+@dataclass(frozen=True)
+class Move:
+    """A decision of a seat, such as (2, "play R5")."""
+
+    seat: int
+    text: str
+
+
+@dataclass
+class GameRecord:
+    """A game: who played, by which options, from which cards, and each move."""
+
+    game: str
+    names: list[str]
+    options: dict[str, Any] = field(default_factory=dict)
+    """The options that differ from their defaults."""
+    seed: int | None = None
+    """None where the deals did not come from a seed; then `deals` has one for each round."""
+    first_dealer: int = 0
+    """Who dealt round 1, where there is no seed to tell."""
+    deals: list[Deal] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
+    comments: dict[int, list[str]] = field(default_factory=dict)
+    """Comments by the number of moves made before them."""
+
+    def start(self) -> State:
+        """The table before the first move; raises `BadInput` for a game that can't be."""
+        state = load_game(self.game).new(len(self.names), self.seed or 0, self.options)
+        if self.seed is None and self.deals:
+            self._deal(state)
+        return state
+
+    def _deal(self, state: State) -> None:
+        """Deals a round that did not come from a seed."""
+        deal = self.deals[state.round - 1]
+        dealer = self.first_dealer if state.round == 1 else None
+        state.place(deal.hands, deal.turned, dealer)
+
+    def steps(self) -> Iterator[tuple[State, Move, list[Event]]]:
+        """Each move with the table after it and what it brought about; raises `IllegalMove`."""
+        state = self.start()
+        for move in self.moves:
+            yield state, move, self.carry_out(state, move)
+
+    def carry_out(self, state: State, move: Move) -> list[Event]:
+        """Plays a move of the record, and deals the next round where no seed does."""
+        before = state.round
+        events = state.play(move.text, move.seat)
+        if self.seed is None and state.round > before and len(self.deals) >= state.round:
+            self._deal(state)
+        return events
+
+    def replay(self) -> State:
+        """The table after the last move; raises `IllegalMove` for one that the rules refuse."""
+        state = self.start()
+        for state, _move, _events in self.steps():
+            pass
+        return state
+
+
+def write(record: GameRecord) -> str:
+    """The record as text; `read` reads the same record from it."""
+    game = load_game(record.game)
+    lines = [f"{TITLE} {VERSION}", f"game {record.game} {game.version}"]
+    lines += [f"seat {seat} {name}" for seat, name in enumerate(record.names)]
+    lines += [
+        f"option {name} {game.option(name).write(value)}" for name, value in record.options.items()
+    ]
+    if record.seed is not None:
+        lines.append(f"seed {record.seed}")
+    writer = _Writer(lines)
+    writer.round(record.start())
+    writer.comment(record.comments.get(0, ()))
+    made = 0
+    state = record.start()
+    for made, (state, move, events) in enumerate(record.steps(), 1):
+        writer.move(move, events)
+        writer.scores(events)
+        if any(event.kind == "deal" for event in events):
+            writer.round(state)
+        writer.comment(record.comments.get(made, ()))
+    unfinished = "" if state.is_over else " unfinished"
+    return "\n".join([*lines, f"end {made} moves{unfinished}", ""])
+
+
+def points_of(events: Sequence[Event]) -> dict[int, int]:
+    """The points that a round gave each seat, when these events ended one."""
+    return {event.seat or 0: event.data["points"] for event in events if event.kind == "score"}
+
+
+def score_line(points: Mapping[int, int]) -> str:
+    """The line that tells a round's points."""
+    return " ".join(["score", *[f"{seat}:{points[seat]}" for seat in sorted(points)]])
+
+
+class _Writer:
+    """Collects the lines of a record; bids and tricks share a line each."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+        self.open = ""
+
+    def round(self, state: State) -> None:
+        """The head of a round: its dealer and cards."""
+        self.open = ""
+        self.lines += ["", f"round {state.round} dealer {state.dealer}"]
+        self.lines += [f"deal {seat} {' '.join(hand)}" for seat, hand in enumerate(state.hands())]
+        turned = state.game.turned(state.record)
+        if turned is not None:
+            self.lines.append(f"turned {turned}")
+
+    def move(self, move: Move, events: Sequence[Event]) -> None:
+        """One move, on the open line where it fits."""
+        verb, _, rest = move.text.partition(" ")
+        if verb == "play":
+            rest = events[0].data["card"]  # also where the player could not see it
+        line = LINE_OF.get(verb)
+        if line is None:
+            self.lines.append(f"{verb} {move.seat} {rest}")
+        elif self.open == line:
+            self.lines[-1] += f" {move.seat}:{rest}"
+        else:
+            self.lines.append(f"{line} {move.seat}:{rest}")
+        full = any(event.kind == "trick" for event in events)
+        self.open = "" if line is None or full else line
+
+    def scores(self, events: Sequence[Event]) -> None:
+        """The points of a round that has ended."""
+        points = [
+            f"{event.seat}:{event.data['points']}" for event in events if event.kind == "score"
+        ]
+        if points:
+            self.lines.append(f"score {' '.join(points)}")
+            self.open = ""
+
+    def comment(self, texts: Sequence[str]) -> None:
+        """Comments on lines of their own."""
+        for text in texts:
+            self.lines.append(f"; {text}")
+            self.open = ""
+
+
+def read(text: str) -> GameRecord:
+    """A record from its text, each of its moves checked by the rules.
+
+    Raises `RecordError` with the line: record-header, record-version, record-syntax,
+    record-differs (a check line that the rules contradict), record-move (with the rule that
+    refuses the move), record-cut (no end line, so that the file is not whole).
+    """
+    reader = _Reader()
+    lines = text.splitlines()
+    reader.header(lines[0] if lines else "")
+    for number, line in enumerate(lines[1:], 2):
+        reader.line(number, line)
+    return reader.finish(len(lines))
+
+
+class _Reader:
+    """Reads a record line by line and plays it on a table of its own."""
+
+    def __init__(self) -> None:
+        self.number = 1
+        self.game = ""
+        self.names: list[str] = []
+        self.options: dict[str, Any] = {}
+        self.seed: int | None = None
+        self.record: GameRecord | None = None
+        self.state: State | None = None
+        self.hands: dict[int, list[str]] = {}
+        self.turned: str | None = None
+        self.waiting = False  # a round's head was read, and its cards are not on the table yet
+        self.points: dict[int, int] = {}
+        self.ended = False
+
+    def header(self, line: str) -> None:
+        """The first line: what the file is and its version."""
+        words = line.split()
+        if words[:2] != TITLE.split() or len(words) != 3:
+            raise RecordError("record-header", 1, given=line[:60])
+        if words[2] != str(VERSION):
+            raise RecordError("record-version", 1, given=words[2], known=VERSION)
+
+    def line(self, number: int, line: str) -> None:
+        """Any other line."""
+        self.number = number
+        content, _, comment = line.partition(";")
+        words = content.split()
+        if words:
+            if self.ended:
+                raise self.syntax(line, "nothing after the end")
+            getattr(self, f"_{words[0]}", self._unknown)(words)
+        if comment.strip():
+            made = len(self.record.moves) if self.record else 0
+            self.comments().setdefault(made, []).append(comment.strip())
+
+    def comments(self) -> dict[int, list[str]]:
+        """Where comments go; those of the header belong before the first move."""
+        if self.record is None:
+            self._begin(0)
+        assert self.record is not None
+        return self.record.comments
+
+    def finish(self, lines: int) -> GameRecord:
+        """The record, when it is whole."""
+        if not self.ended or self.record is None:
+            raise RecordError("record-cut", lines)
+        return self.record
+
+    def syntax(self, given: str, wanted: str) -> RecordError:
+        """The error for words that can't be read."""
+        return RecordError("record-syntax", self.number, given=given.strip()[:60], wanted=wanted)
+
+    def whole(self, word: str, wanted: str) -> int:
+        """A whole number."""
+        if not word.removeprefix("-").isdecimal() or len(word) > 20:
+            raise self.syntax(word, wanted)
+        return int(word)
+
+    def seat(self, word: str) -> int:
+        """A seat's number."""
+        seat = self.whole(word, "a seat")
+        if not 0 <= seat < len(self.names):
+            raise self.syntax(word, f"a seat from 0 to {len(self.names) - 1}")
+        return seat
+
+    def same(self, given: object, wanted: object) -> None:
+        """A check line has to say what the rules say."""
+        if given != wanted:
+            raise RecordError("record-differs", self.number, given=given, wanted=wanted)
+
+    def _unknown(self, words: list[str]) -> None:
+        raise self.syntax(" ".join(words), "a line of a record, like “trick 0:R5 1:R9”")
+
+    def _game(self, words: list[str]) -> None:
+        if len(words) != 3 or self.record or self.game:
+            raise self.syntax(" ".join(words), "one line “game NAME VERSION”")
+        try:
+            version = load_game(words[1]).version
+        except KibitzError as error:
+            raise self.refused(words[1], error) from None
+        if words[2] != str(version):
+            known = f"{words[1]} {version}"
+            raise RecordError("record-version", self.number, given=" ".join(words[1:]), known=known)
+        self.game = words[1]
+
+    def _seat(self, words: list[str]) -> None:
+        if len(words) < 3 or self.record or words[1] != str(len(self.names)):
+            raise self.syntax(" ".join(words), f"“seat {len(self.names)} NAME”")
+        self.names.append(" ".join(words[2:]))
+
+    def _option(self, words: list[str]) -> None:
+        if len(words) != 3 or self.record or not self.game:
+            raise self.syntax(" ".join(words), "“option NAME VALUE” after the game")
+        try:
+            self.options[words[1]] = load_game(self.game).option(words[1]).read(words[2])
+        except KibitzError as error:
+            raise self.refused(" ".join(words), error) from None
+
+    def _seed(self, words: list[str]) -> None:
+        if len(words) != 2 or self.record or self.seed is not None:
+            raise self.syntax(" ".join(words), "one line “seed NUMBER”")
+        self.seed = self.whole(words[1], "a seed")
+
+    def _begin(self, first_dealer: int) -> None:
+        """Sets up the table when the header is complete."""
+        if not self.game:
+            raise self.syntax("round", "“game NAME VERSION” first")
+        record = GameRecord(self.game, self.names, self.options, self.seed, first_dealer)
+        try:
+            self.state = record.start()
+        except KibitzError as error:
+            raise self.refused(f"{len(self.names)} seats", error) from None
+        self.record = record
+
+    def refused(self, given: str, error: KibitzError) -> RecordError:
+        """The error for what the rules refuse."""
+        rule = getattr(error, "rule", None)
+        return RecordError("record-move", self.number, rule, given=given, reason=error)
+
+    def _round(self, words: list[str]) -> None:
+        if len(words) != 4 or words[2] != "dealer":
+            raise self.syntax(" ".join(words), "“round NUMBER dealer SEAT”")
+        number, dealer = self.whole(words[1], "a round"), self.seat(words[3])
+        if self.record is None:
+            self._begin(dealer)
+        assert self.state is not None
+        assert self.record is not None
+        if self.state.is_over:
+            raise self.syntax(" ".join(words), "the end: the game is over")
+        self.same(f"round {number}", f"round {self.state.round}")
+        if self.seed is None and number == 1:
+            self.record.first_dealer = dealer
+        else:
+            self.same(f"dealer {dealer}", f"dealer {self.state.dealer}")
+        self.hands, self.turned, self.waiting = {}, None, True
+
+    def _deal(self, words: list[str]) -> None:
+        if len(words) < 3 or not self.waiting:
+            raise self.syntax(" ".join(words), "“deal SEAT CARDS” after a round’s head")
+        self.hands[self.seat(words[1])] = words[2:]
+
+    def _turned(self, words: list[str]) -> None:
+        if len(words) != 2 or not self.waiting:
+            raise self.syntax(" ".join(words), "“turned CARD” after the deal")
+        self.turned = words[1]
+
+    def _table(self) -> State:
+        """The table for a move, with the round's cards dealt."""
+        if self.state is None or self.record is None:
+            raise self.syntax("a move", "a round’s head first")
+        if self.waiting:
+            self._place(self.state, self.record)
+            self.waiting = False
+        return self.state
+
+    def _place(self, state: State, record: GameRecord) -> None:
+        """Deals what the record says, or checks it against the seed's deal."""
+        hands = [self.hands.get(seat, []) for seat in range(len(self.names))]
+        if self.seed is not None:
+            for seat, hand in self.hands.items():
+                right = " ".join(state.hands()[seat])
+                self.same(f"deal {seat} {' '.join(hand)}", f"deal {seat} {right}")
+            if self.turned is not None:
+                self.same(f"turned {self.turned}", f"turned {state.game.turned(state.record)}")
+            return
+        record.deals.append(Deal(hands, self.turned))
+        try:
+            state.place(hands, self.turned, record.first_dealer if state.round == 1 else None)
+        except KibitzError as error:
+            raise self.refused(f"round {state.round}", error) from None
+
+    def _play(self, seat: int, text: str) -> None:
+        """One move, checked by the rules."""
+        state = self._table()
+        move = Move(seat, text)
+        try:
+            events = state.play(text, seat)
+        except KibitzError as error:
+            raise self.refused(text, error) from None
+        assert self.record is not None
+        self.record.moves.append(move)
+        scores = {
+            event.seat or 0: event.data["points"] for event in events if event.kind == "score"
+        }
+        self.points = scores or self.points
+
+    def _several(self, words: list[str]) -> None:
+        """A line of moves of several seats."""
+        for word in words[1:]:
+            seat, colon, rest = word.partition(":")
+            if not colon or not rest:
+                raise self.syntax(word, "SEAT:MOVE, like 2:R5")
+            self._play(self.seat(seat), f"{MOVE_OF[words[0]]} {rest}")
+
+    _bids = _several
+    _trick = _several
+
+    def _single(self, words: list[str]) -> None:
+        """A line with a move of one seat."""
+        if len(words) < 3:
+            raise self.syntax(" ".join(words), f"“{words[0]} SEAT …”")
+        self._play(self.seat(words[1]), " ".join([words[0], *words[2:]]))
+
+    _trump = _single
+    _pick = _single
+    _choose = _single
+
+    def _score(self, words: list[str]) -> None:
+        given: Mapping[int, int] = {
+            self.seat(seat): self.whole(points, "points")
+            for seat, _, points in (word.partition(":") for word in words[1:])
+        }
+        self.same(score_line(given), score_line(self.points))
+
+    def _end(self, words: list[str]) -> None:
+        made = len(self.record.moves) if self.record else 0
+        state = self._table()
+        unfinished = "" if state.is_over else " unfinished"
+        self.same(" ".join(words), f"end {made} moves{unfinished}")
+        self.ended = True
