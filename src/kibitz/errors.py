@@ -61,7 +61,10 @@ TEXTS = {
     "record-cut": N_("The record breaks off after line {line}: its “end” line is missing."),
     "record-differs": N_("Line {line}: the record says {given}, the rules say {wanted}."),
     "record-move": N_("Line {line}: {given}: {reason}"),
+    "bad-name": N_("“{given}” can't be a name: 1 to 40 printable characters, no semicolon."),
     # files
+    "no-write": N_("The file {given} can't be written: {reason}."),
+    "no-port": N_("The address {given} can't be used: {reason}. Another port: --port 8011"),
     "no-file": N_("The file {given} can't be read: {reason}."),
 }
 
@@ -87,15 +90,19 @@ class KibitzError(Exception):
 
     def text(self, lang: str = "en") -> str:
         """The message in a language; shows the input and where it stood."""
-        details = {
-            name: value.text(lang) if isinstance(value, KibitzError) else value
-            for name, value in self.details.items()
-        }
+        details = {name: _shown(value, lang) for name, value in self.details.items()}
         return translate(lang, TEXTS[self.code]).format(**details)
 
     def as_json(self, lang: str = "en") -> dict[str, str]:
         """The one shape of errors in JSON: code and message."""
         return {"code": self.code, "message": self.text(lang)}
+
+
+def _shown(value: object, lang: str) -> object:
+    """A detail in a language: what the catalogues know is translated, an error tells itself."""
+    if isinstance(value, KibitzError):
+        return value.text(lang)
+    return translate(lang, value) if isinstance(value, str) and value else value
 
 
 class BadInput(KibitzError, ValueError):

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kibitz.errors import KibitzError, RecordError
+from kibitz.errors import BadInput, KibitzError, RecordError
 from kibitz.game import Event, State
 from kibitz.games import load_game
 
@@ -82,9 +82,16 @@ class GameRecord:
     def replay(self) -> State:
         """The table after the last move; raises `IllegalMove` for one that the rules refuse."""
         state = self.start()
-        for state, _move, _events in self.steps():
-            pass
+        for move in self.moves:
+            self.carry_out(state, move)
         return state
+
+
+def check_name(name: str) -> str:
+    """A player's name when it can stand on a line of a record; else raises `BadInput`."""
+    if not name.strip() or len(name) > 40 or ";" in name or not name.isprintable():
+        raise BadInput("bad-name", given=name[:60])
+    return " ".join(name.split())
 
 
 def write(record: GameRecord) -> str:
@@ -165,7 +172,7 @@ class _Writer:
     def comment(self, texts: Sequence[str]) -> None:
         """Comments on lines of their own."""
         for text in texts:
-            self.lines.append(f"; {text}")
+            self.lines += [f"; {line}" for line in text.splitlines()]
             self.open = ""
 
 
@@ -275,7 +282,7 @@ class _Reader:
     def _seat(self, words: list[str]) -> None:
         if len(words) < 3 or self.record or words[1] != str(len(self.names)):
             raise self.syntax(" ".join(words), f"“seat {len(self.names)} NAME”")
-        self.names.append(" ".join(words[2:]))
+        self.names.append(check_name(" ".join(words[2:])))
 
     def _option(self, words: list[str]) -> None:
         if len(words) != 3 or self.record or not self.game:

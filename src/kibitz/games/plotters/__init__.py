@@ -38,7 +38,7 @@ class Plotters(Game):
     def refusal(self, table: Table, action: Action) -> IllegalMove:
         if not 0 <= action <= rules.CHOOSE + rules.ALL_FOUR:
             return IllegalMove("not-a-move", given=str(action))
-        given = view.move_text(table, action)
+        given = view.move_text(table, action).partition(" ")[2]
         phase = view.PHASES[table.phase]
         if action >= rules.CHOOSE:
             if table.phase != rules.CHOOSING:

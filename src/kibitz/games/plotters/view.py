@@ -9,8 +9,9 @@ from kibitz.chance import dice, roll
 from kibitz.game import Action, Seat, View
 from kibitz.games.plotters import notation, rules
 from kibitz.games.plotters.rules import Table
+from kibitz.i18n import N_
 
-PHASES = ("playing", "picking", "choosing", "over")
+PHASES = (N_("playing"), N_("picking"), N_("choosing"), N_("over"))
 
 
 @dataclass(frozen=True)

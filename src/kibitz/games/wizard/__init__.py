@@ -37,7 +37,7 @@ class Wizard(Game):
     def refusal(self, table: Table, action: Action) -> IllegalMove:
         if not 0 <= action <= rules.NAME + rules.NO_TRUMP:
             return IllegalMove("not-a-move", given=str(action))
-        given = notation.action_text(action)
+        given = notation.action_text(action).partition(" ")[2]
         phase = view.PHASES[table.phase]
         if action >= rules.NAME:
             if table.phase != rules.NAMING:

@@ -9,8 +9,9 @@ from kibitz.chance import dice, roll
 from kibitz.game import Action, Seat, View
 from kibitz.games.wizard import notation, rules
 from kibitz.games.wizard.rules import Table
+from kibitz.i18n import N_
 
-PHASES = ("naming trump", "bidding", "playing", "over")
+PHASES = (N_("naming trump"), N_("bidding"), N_("playing"), N_("over"))
 
 
 @dataclass(frozen=True)

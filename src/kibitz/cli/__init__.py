@@ -1,0 +1,155 @@
+"""The command line: `kibitz judge`, `rules`, `play`, `replay`, `serve`.
+
+Each command opens its room when it is called, so that `kibitz --help` is instant.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kibitz.errors import BadInput, KibitzError
+from kibitz.i18n import LANGUAGES
+
+app = typer.Typer(
+    help="Rules, judge and play for trick-taking card games: wizard, plotters.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+GameName = Annotated[str, typer.Argument(help="The game: wizard or plotters.", show_default=False)]
+Lang = Annotated[
+    str | None,
+    typer.Option(help="Language: en, fr, it or de; else that of your system.", show_default=False),
+]
+
+
+def language(lang: str | None) -> str:
+    """The language asked for, else the system's where Kibitz speaks it, else English."""
+    if lang is not None:
+        if lang not in LANGUAGES:
+            raise BadInput("unknown-language", given=lang, known=", ".join(LANGUAGES))
+        return lang
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name, "")[:2] in LANGUAGES:
+            return os.environ[name][:2]
+    return "en"
+
+
+@app.command()
+def judge(lang: Lang = None) -> None:
+    """Judge cases: JSON lines on standard input, one verdict a line on standard output.
+
+    Example: echo '{"game":"wizard","ask":"score","bid":3,"taken":3}' | kibitz judge
+    """
+    import json
+
+    from kibitz.judging import judge_lines
+
+    if sys.stdin.isatty():
+        typer.echo("Type a case as JSON and press Enter; end with Ctrl-D.", err=True)
+    failed = False
+    for verdict in judge_lines(sys.stdin, language(lang)):
+        failed = failed or "error" in verdict
+        typer.echo(json.dumps(verdict, ensure_ascii=False))
+    raise typer.Exit(1 if failed else 0)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    rule: Annotated[
+        str | None,
+        typer.Argument(help="One rule by its id, like wizard.follow.", show_default=False),
+    ] = None,
+    lang: Lang = None,
+    pdf: Annotated[
+        Path | None,
+        typer.Option(help="Write the typeset rulebook to this file.", show_default=False),
+    ] = None,
+) -> None:
+    """Read a game's rulebook, or one rule of it, in the terminal; or write it as PDF."""
+    from kibitz.cli.reading import read_rules
+
+    read_rules(game, rule, language(lang), pdf)
+
+
+@app.command()
+def play(
+    game: GameName,
+    players: Annotated[int, typer.Option(help="How many players, you included.")] = 4,
+    lang: Lang = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="The same seed deals the same cards.", show_default=False),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A rule option, like plus_minus_one or bids=hidden; may be repeated.",
+            show_default=False,
+        ),
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="Your name.", show_default=False)] = None,
+    bot: Annotated[str, typer.Option(help="Who plays against you: steady or random.")] = "steady",
+    file: Annotated[
+        Path | None,
+        typer.Option(help="Where the game is kept; else in your data folder.", show_default=False),
+    ] = None,
+    resume: Annotated[
+        bool | None,
+        typer.Option(
+            "--resume/--new",
+            help="Go on with the saved game, or start a new one; else Kibitz asks.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Play against bots in the terminal; every move is saved, so you can quit and resume."""
+    from kibitz.cli.play import Request, play_game
+
+    request = Request(game, players, language(lang), seed, option or [], name, bot, file, resume)
+    play_game(request)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A game record.", show_default=False)],
+    lang: Lang = None,
+) -> None:
+    """Replay a game record move by move, each checked by the rules."""
+    from kibitz.cli.reading import replay_file
+
+    replay_file(file, language(lang))
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.")] = 8010,
+) -> None:
+    """Start the web app: rulebooks and judge in the browser."""
+    from kibitz.cli.serving import serve_web
+
+    serve_web(host, port)
+
+
+def main() -> None:
+    """Runs the command line; an error of ours is one line on standard error and exit status 2."""
+    try:
+        app()
+    except KibitzError as error:
+        lang = _language_of(sys.argv)
+        typer.echo(f"kibitz: {error.text(lang)} [{error.code}]", err=True)
+        sys.exit(2)
+
+
+def _language_of(words: list[str]) -> str:
+    """The language that a command line asks for, for its error."""
+    for word, after in zip(words, [*words[1:], ""], strict=True):
+        if (word == "--lang" and after in LANGUAGES) or word in {f"--lang={x}" for x in LANGUAGES}:
+            return after if word == "--lang" else word[-2:]
+    return language(None)

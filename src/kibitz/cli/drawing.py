@@ -1,0 +1,89 @@
+"""How the terminal draws cards, hands and tables: letter, symbol and colour together."""
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from functools import cache
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from kibitz.commentary import Commentary
+from kibitz.i18n import translate
+from kibitz.rulebook import passage
+from kibitz.rulebook.terminal import card as draw_card
+from kibitz.rulebook.words import WORDS as BOOK_WORDS
+
+CARD_MARK = re.compile(r"`([^`]+)`")
+
+
+@cache
+def console() -> Console:
+    """The terminal."""
+    return Console(highlight=False)
+
+
+def drawn(text: str, style: str = "") -> Text:
+    """A text whose cards, between backticks, are drawn as cards."""
+    line = Text(style=style)
+    for number, piece in enumerate(CARD_MARK.split(text)):
+        line.append_text(draw_card(piece) if number % 2 else Text(piece))
+    return line
+
+
+def cited(game: str, rule: str, lang: str) -> Text:
+    """A rule's id and page: where to look it up."""
+    found = passage(game, lang, rule)
+    return Text(f"{rule} · {BOOK_WORDS[lang].page} {found.page_label}", style="dim")
+
+
+def hand_line(hand: Iterable[str], legal: Collection[str]) -> Text:
+    """A hand in which the cards that may be played are marked by a point and stand out."""
+    line = Text()
+    for card in hand:
+        playable = card in legal
+        line.append("● " if playable else "  ", style="bold" if playable else "")
+        shown = draw_card(card)
+        if not playable:
+            shown.stylize("dim")
+        line.append_text(shown).append("  ")
+    return line
+
+
+def seats_table(view: Any, names: Sequence[str], commentary: Commentary, lang: str) -> Table:
+    """A row for each seat: who deals, who is to act, and what the game tells of it."""
+    shown = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    shown.add_column("")
+    shown.add_column(translate(lang, "Player"))
+    for head in commentary.columns(view, lang):
+        shown.add_column(head)
+    for seat, name in enumerate(names):
+        mark = "▶" if seat == view.turn else " "
+        label = Text(name, style="bold" if seat == view.seat else "")
+        if seat == view.dealer:
+            label.append(f" ({translate(lang, 'dealer')})", style="dim")
+        shown.add_row(mark, label, *[drawn(cell) for cell in commentary.row(view, seat, lang)])
+    return shown
+
+
+def trick_line(cards: Sequence[str], leader: int, names: Sequence[str]) -> Text:
+    """A trick in the order played, with names."""
+    line = Text()
+    for place, card in enumerate(cards):
+        name = names[(leader + place) % len(names)]
+        line.append(f"{name} ", style="dim").append_text(draw_card(card)).append("   ")
+    return line
+
+
+def scores_table(rounds: Sequence[Sequence[int]], names: Sequence[str], lang: str) -> Table:
+    """The points of each round and the totals."""
+    shown = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_footer=bool(rounds))
+    shown.add_column(translate(lang, "Round"), footer=translate(lang, "Total"))
+    for seat, name in enumerate(names):
+        total = sum(points[seat] for points in rounds)
+        shown.add_column(name, footer=str(total), justify="right")
+    for number, points in enumerate(rounds, 1):
+        shown.add_row(str(number), *[f"{gained:+d}" if gained else "0" for gained in points])
+    return shown

@@ -1,0 +1,277 @@
+"""`kibitz play`: a game against bots in the terminal, saved after every move."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from kibitz.bots import load_bot
+from kibitz.cards import CARD, COLOURS
+from kibitz.cli.drawing import (
+    cited,
+    console,
+    drawn,
+    hand_line,
+    scores_table,
+    seats_table,
+    trick_line,
+)
+from kibitz.cli.files import data_folder, read_text, write_bytes
+from kibitz.commentary import load_commentary, say
+from kibitz.errors import IllegalMove, KibitzError
+from kibitz.game import Event, Seat, View
+from kibitz.games import load_game
+from kibitz.i18n import N_, translate
+from kibitz.record import GameRecord, Move, check_name, points_of, read, write
+from kibitz.rulebook import passage, to_rich
+from kibitz.words import load_words
+
+ME = Seat(0)
+BOT_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa")
+
+
+@dataclass(frozen=True)
+class Request:
+    """What the command line asks for."""
+
+    game: str
+    players: int
+    lang: str
+    seed: int | None
+    options: list[str]
+    name: str | None
+    bot: str
+    file: Path | None
+    resume: bool | None
+
+
+def play_game(request: Request) -> None:
+    """Plays the game to its end or until the player quits."""
+    load_game(request.game)
+    file = request.file or data_folder() / "games" / f"{request.game}.kgr"
+    record = saved_game(request, file) or new_game(request)
+    Session(record, request, file).run()
+
+
+def saved_game(request: Request, file: Path) -> GameRecord | None:
+    """The saved game, when there is an unfinished one and the player wants to go on with it."""
+    if request.resume is False or (request.resume is None and not file.exists()):
+        return None
+    record = read(read_text(file))
+    if record.game != request.game or record.replay().is_over:
+        return None
+    if request.resume is None:
+        question = say(
+            request.lang,
+            "Go on with the saved game ({moves} moves)? [Y/n] ",
+            moves=len(record.moves),
+        )
+        if not said_yes(question, request.lang):
+            return None
+    return record
+
+
+def said_yes(question: str, lang: str) -> bool:
+    """Whether the player agrees; an empty answer does."""
+    try:
+        answer = console().input(question, markup=False).strip().lower()
+    except EOFError:
+        answer = ""
+    return answer[:1] in {"", "y", translate(lang, "yes")[0]}
+
+
+def new_game(request: Request) -> GameRecord:
+    """A fresh game with the options asked for; raises `BadInput` for impossible ones."""
+    game = load_game(request.game)
+    game.check_players(request.players)
+    options = {}
+    for given in request.options:
+        name, equals, value = given.partition("=")
+        options[name] = game.option(name).read(value if equals else "true")
+    me = check_name(request.name or translate(request.lang, "You"))
+    names = [me, *BOT_NAMES[: request.players - 1]]
+    seed = game.new(request.players, request.seed, options).seed
+    return GameRecord(request.game, names, options, seed)
+
+
+class Session:
+    """One sitting at the table: shows what happens, asks for moves, keeps the record."""
+
+    def __init__(self, record: GameRecord, request: Request, file: Path) -> None:
+        self.record = record
+        self.lang = request.lang
+        self.file = file
+        self.commentary = load_commentary(record.game)
+        self.words = load_words(record.game)
+        self.state = record.start()
+        seed = self.state.seed
+        self.bots = [load_bot(request.bot, seed + seat) for seat in range(len(record.names))]
+        self.rounds: list[list[int]] = []
+        self.rule = ""  # the last one that refused a card
+        for move in record.moves:
+            self.count(record.carry_out(self.state, move))
+
+    def run(self) -> None:
+        """Plays until the game is over or the player quits."""
+        title = self.words.title(self.lang)
+        console().print(f"[bold]{title}[/bold] · {', '.join(self.record.names)}")
+        console().print(translate(self.lang, "Type h for help, ? for a hint, q to save and quit."))
+        if not self.record.moves:
+            self.tell(self.state.game.opening(self.state.record))
+        self.save()
+        while not self.state.is_over:
+            if self.state.turn != ME:
+                seat = self.state.turn or ME
+                self.carry_out(self.bots[seat].move(self.state.view(seat)))
+            elif not self.my_turn():
+                console().print(say(self.lang, "Saved: {file}", file=self.file))
+                return
+        self.show_scores("")
+
+    def carry_out(self, text: str) -> None:
+        """Makes a legal move of the seat to act; raises `KibitzError` for any other."""
+        move = Move(self.state.turn or ME, text)
+        events = self.record.carry_out(self.state, move)
+        self.record.moves.append(move)
+        self.save()
+        self.tell(events)
+
+    def save(self) -> None:
+        """Keeps the game in its file."""
+        write_bytes(self.file, write(self.record).encode())
+
+    def count(self, events: list[Event]) -> None:
+        """Notes the points of a round that ended."""
+        gained = points_of(events)
+        if gained:
+            self.rounds.append([gained[seat] for seat in sorted(gained)])
+
+    def tell(self, events: list[Event]) -> None:
+        """Shows what happened."""
+        self.count(events)
+        for event in events:
+            text = self.commentary.event(event, self.record.names, self.lang)
+            if event.kind == "deal":
+                console().rule(style="dim")
+            if text:
+                line = drawn(text, "bold" if event.kind in {"trick", "end"} else "")
+                if event.kind not in {"play", "bid", "deal"}:
+                    line.append("  ").append_text(cited(self.record.game, event.rule, self.lang))
+                console().print(line)
+
+    def my_turn(self) -> bool:
+        """Asks until a move is made; False when the player quits."""
+        view = self.state.view(ME)
+        self.show_table(view)
+        while True:
+            try:
+                text = console().input(drawn(self.commentary.question(view, self.lang) + " > "))
+            except (EOFError, KeyboardInterrupt):
+                console().print()
+                return False
+            word, _, rest = text.strip().partition(" ")
+            if word in {"q", "quit"}:
+                return False
+            if word in COMMANDS:
+                COMMANDS[word](self, rest.strip())
+            elif self.try_move(view, text):
+                return True
+
+    def try_move(self, view: View, text: str) -> bool:
+        """Makes the move that a text means, or says why it can't be made."""
+        move = self.commentary.read(view, text)
+        if not move:
+            if text.strip():
+                shown = say(self.lang, "“{text}” can’t be read here; h helps.", text=text.strip())
+                console().print(shown, style="yellow", markup=False)
+            return False
+        try:
+            self.carry_out(move)
+        except IllegalMove as refusal:
+            self.refused(refusal)
+            return False
+        except KibitzError as error:
+            console().print(error.text(self.lang), style="red", markup=False)
+            return False
+        return True
+
+    def refused(self, refusal: IllegalMove) -> None:
+        """Says why a move is refused, with the rule and its page."""
+        console().print(refusal.text(self.lang), style="red", markup=False)
+        if refusal.rule:
+            self.rule = refusal.rule
+            console().print(passage(self.record.game, self.lang, refusal.rule).text, markup=False)
+            console().print(cited(self.record.game, refusal.rule, self.lang))
+
+    def show_table(self, view: View) -> None:
+        """The table as the player sees it."""
+        console().print()
+        console().print(drawn(" · ".join(self.commentary.head(view, self.lang)), "bold"))
+        console().print(seats_table(view, self.record.names, self.commentary, self.lang))
+        if view.trick:
+            console().print(trick_line(view.trick, view.leader, self.record.names))
+        if view.hand:
+            legal = {move.removeprefix("play ") for move in view.legal if move[:5] == "play "}
+            console().print(hand_line(view.hand, legal))
+
+    def show_hint(self, _rest: str) -> None:
+        """A move that good sense advises, and why."""
+        advice = self.state.game.advise(self.state.view(ME))
+        details = {name: self.shown(value) for name, value in advice.details.items()}
+        move = " ".join(self.shown(word) for word in advice.move.split()[1:])
+        reason = say(self.lang, advice.reason, **details)
+        console().print(drawn(f"→ {move}. {reason}"))
+
+    def shown(self, value: object) -> str:
+        """A value of an advice as it is drawn: cards as cards, colours by name."""
+        text = str(value)
+        if text in COLOURS or text == "none":
+            return self.words.colour_text(text, self.lang)
+        return f"`{text}`" if CARD.fullmatch(text) else text
+
+    def show_scores(self, _rest: str) -> None:
+        """The points of all rounds so far."""
+        console().print(scores_table(self.rounds, self.record.names, self.lang))
+
+    def show_last_trick(self, _rest: str) -> None:
+        """The last full trick."""
+        last = self.state.view(ME).last_trick
+        if last is None:
+            console().print(translate(self.lang, "No trick has been finished yet."))
+        else:
+            console().print(trick_line(last["cards"], last["leader"], self.record.names))
+
+    def show_table_again(self, _rest: str) -> None:
+        """The table once more."""
+        self.show_table(self.state.view(ME))
+
+    def show_rule(self, rest: str) -> None:
+        """A rule by its id, else the one that refused the last card."""
+        try:
+            wanted = rest or self.rule or self.state.game.rule_ids[0]
+            console().print(to_rich(passage(self.record.game, self.lang, wanted)))
+        except KibitzError as error:
+            console().print(error.text(self.lang), style="red", markup=False)
+
+    def show_help(self, _rest: str) -> None:
+        """What can be typed."""
+        for word, text in HELP.items():
+            console().print(f"  [bold]{word:4}[/bold] {translate(self.lang, text)}")
+
+
+COMMANDS: dict[str, Callable[[Session, str], None]] = {
+    "?": Session.show_hint,
+    "h": Session.show_help,
+    "s": Session.show_scores,
+    "l": Session.show_last_trick,
+    "t": Session.show_table_again,
+    "r": Session.show_rule,
+}
+HELP = {
+    "R5": N_("a card by its letter and rank (B G R Y: blue, green, red, yellow); W, J"),
+    "?": N_("a hint, with its reason"),
+    "s": N_("the scores of all rounds"),
+    "l": N_("the last trick"),
+    "t": N_("the table again"),
+    "r": N_("the rule that refused your card; with an id, any rule"),
+    "q": N_("save and quit"),
+}

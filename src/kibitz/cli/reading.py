@@ -1,0 +1,71 @@
+"""`kibitz rules` and `kibitz replay`: reading rulebooks and records in the terminal."""
+
+from pathlib import Path
+
+from kibitz.cli.drawing import cited, console, drawn, scores_table
+from kibitz.cli.files import read_text, write_bytes
+from kibitz.commentary import Commentary, load_commentary, say
+from kibitz.game import Event, State
+from kibitz.games import load_game
+from kibitz.i18n import translate
+from kibitz.record import GameRecord, points_of, read
+from kibitz.rulebook import load_rulebook, passage, pdf_bytes, to_rich
+
+
+def read_rules(game: str, rule: str | None, lang: str, pdf: Path | None) -> None:
+    """Shows a rulebook or one rule of it, or writes the PDF."""
+    load_game(game)
+    if pdf is not None:
+        write_bytes(pdf, pdf_bytes(game, lang))
+        console().print(say(lang, "Written: {file}", file=pdf))
+    elif rule is not None:
+        console().print(to_rich(passage(game, lang, rule)))
+    else:
+        book = to_rich(load_rulebook(game, lang))
+        if console().is_terminal:
+            with console().pager(styles=True):
+                console().print(book)
+        else:
+            console().print(book)
+
+
+def replay_file(file: Path, lang: str) -> None:
+    """Shows a game move by move; its record is checked before anything is shown."""
+    record = read(read_text(file))
+    commentary = load_commentary(record.game)
+    state = record.start()
+    show_opening(state, record, commentary, lang)
+    rounds: list[list[int]] = []
+    for made, (state, _move, events) in enumerate(record.steps(), 1):  # noqa: B007 - shown below
+        for event in events:
+            show_event(event, record, commentary, lang)
+        gained = points_of(events)
+        if gained:
+            rounds.append([gained[seat] for seat in sorted(gained)])
+        for comment in record.comments.get(made, []):
+            console().print(f"  ; {comment}", style="italic", markup=False)
+    console().print(scores_table(rounds, record.names, lang))
+    checked = say(lang, "{moves} moves, all by the rules.", moves=len(record.moves))
+    console().print(checked if state.is_over else f"{checked} {translate(lang, 'Unfinished.')}")
+
+
+def show_opening(state: State, record: GameRecord, commentary: Commentary, lang: str) -> None:
+    """The players and the first deal."""
+    console().print(f"[bold]{state.game.title}[/bold] · {', '.join(record.names)}")
+    for event in state.game.opening(state.record):
+        show_event(event, record, commentary, lang)
+    for comment in record.comments.get(0, []):
+        console().print(f"  ; {comment}", style="italic", markup=False)
+
+
+def show_event(event: Event, record: GameRecord, commentary: Commentary, lang: str) -> None:
+    """One event with the rule that decided, where it tells something."""
+    text = commentary.event(event, record.names, lang)
+    if not text:
+        return
+    if event.kind == "deal":
+        console().print()
+    line = drawn(text, "bold" if event.kind in {"deal", "trick", "end"} else "")
+    if event.kind not in {"play", "bid"}:
+        line.append("  ").append_text(cited(record.game, event.rule, lang))
+    console().print(line)

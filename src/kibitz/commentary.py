@@ -1,0 +1,66 @@
+"""How a game comments on a table: heads, rows, prompts, events, and moves as people type them.
+
+A game gives one `Commentary` in its `commentary.py`; the terminal and the web draw what it says.
+Cards in its texts stand between backticks (`R13`), so that each surface can draw them its way.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+from kibitz.game import Event
+from kibitz.i18n import translate
+
+
+class Commentary(Protocol):
+    """A game's words about one table. `view` is the game's own view of a seat."""
+
+    def head(self, view: Any, lang: str) -> list[str]:
+        """What matters about the round, as short texts: its number, the trump, the bids."""
+
+    def columns(self, view: Any, lang: str) -> list[str]:
+        """The heads of a table with a row for each seat, without the name."""
+
+    def row(self, view: Any, seat: int, lang: str) -> list[str]:
+        """A seat's row under `columns`."""
+
+    def question(self, view: Any, lang: str) -> str:
+        """What the seat to act has to decide."""
+
+    def read(self, view: Any, text: str) -> str:
+        """The move that a person means by a text ("r5", "3", "rot"); "" when it means none."""
+
+    def event(self, event: Event, names: Sequence[str], lang: str) -> str:
+        """An event in a short sentence; "" for one that goes without saying."""
+
+
+def load_commentary(game: str) -> Commentary:
+    """The commentary of a game in the list of games."""
+    commentary: Commentary = import_module(f"kibitz.games.{game}.commentary").COMMENTARY
+    return commentary
+
+
+def say(lang: str, text: str, /, **details: object) -> str:
+    """A text of the catalogues with its details filled in."""
+    return translate(lang, text).format(**details)
+
+
+def common_event(event: Event, names: Sequence[str], lang: str) -> str:
+    """What is told alike in every game: who plays what, who won; "" for other events."""
+    name = "" if event.seat is None else names[event.seat]
+    data = event.data
+    if event.kind == "deal":
+        return say(lang, "Round {round}. Dealer: {name}.", round=data["round"], name=name)
+    if event.kind == "play":
+        return say(lang, "{name}: {card}", name=name, card=f"`{data['card']}`")
+    if event.kind == "end":
+        winners = ", ".join(names[seat] for seat in data["winners"])
+        points = max(data["totals"])
+        return say(lang, "The winner: {names}, {points} points.", names=winners, points=points)
+    return ""
+
+
+def read_card(text: str, cards: Sequence[str]) -> str:
+    """The card that a text means, among these or any other; "" when it is none."""
+    word = text.strip().upper().replace(" ", "")
+    return word if word in cards or (word[:1] in "BGRYWJ" and word != "") else ""
