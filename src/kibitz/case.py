@@ -9,6 +9,7 @@ from typing import Any
 from kibitz.cards import COLOURS
 from kibitz.errors import BadInput, shown
 from kibitz.game import Game
+from kibitz.i18n import N_
 
 COMMON = ("game", "ask", "players", "options")
 
@@ -40,13 +41,13 @@ class Case:
     def text(self, key: str) -> str:
         """A text."""
         value = self.value(key)
-        return value if isinstance(value, str) else self._wrong(key, "a text", value)
+        return value if isinstance(value, str) else self._wrong(key, N_("a text"), value)
 
     def whole(self, key: str) -> int:
         """A whole number."""
         value = self.value(key)
         if isinstance(value, bool) or not isinstance(value, int):
-            self._wrong(key, "a whole number", value)
+            self._wrong(key, N_("a whole number"), value)
         return int(value)
 
     def wholes(self, key: str) -> list[int]:
@@ -55,14 +56,14 @@ class Case:
         if not isinstance(value, list) or any(
             isinstance(number, bool) or not isinstance(number, int) for number in value
         ):
-            self._wrong(key, "a list of whole numbers", value)
+            self._wrong(key, N_("a list of whole numbers"), value)
         return list(value)
 
     def cards(self, key: str, low: int, high: int) -> list[str]:
         """A list of `low` to `high` card texts; the game says which texts are cards."""
         value = self.value(key)
         if not isinstance(value, list) or any(not isinstance(card, str) for card in value):
-            self._wrong(key, "a list of cards", value)
+            self._wrong(key, N_("a list of cards"), value)
         if len(value) > high:
             raise BadInput("too-many-cards", key=key, given=len(value), limit=high)
         if len(value) < low:
@@ -81,7 +82,7 @@ class Case:
         """The options with their defaults."""
         options = self.data.get("options", {})
         if not isinstance(options, dict):
-            self._wrong("options", "an object", options)
+            self._wrong("options", N_("an object"), options)
         return self.game.settings(options, self.players() or self.game.seats[0])
 
     @staticmethod

@@ -86,9 +86,23 @@ def ones(mask: int) -> int:
     return ((mask * 0x0101010101010101) >> 56) & 0x7F
 
 
+WITHIN = np.zeros((256, 8), np.int8)
+for _b in range(256):
+    _k = 0
+    for _i in range(8):
+        if _b >> _i & 1:
+            WITHIN[_b, _k] = _i
+            _k += 1
+
+
 @compiled
 def nth_one(mask: int, nth: int) -> int:
     """The place of a mask's nth set bit, counted from 0 at the lowest."""
-    for _ in range(nth):
-        mask &= mask - 1
-    return ones((mask & -mask) - 1)
+    sums = mask - ((mask >> 1) & 0x5555555555555555)
+    sums = (sums & 0x3333333333333333) + ((sums >> 2) & 0x3333333333333333)
+    sums = ((sums + (sums >> 4)) & 0x0F0F0F0F0F0F0F0F) * 0x0101010101010101
+    low = sums & 0x007F7F7F7F7F7F7F
+    over = ((nth * 0x0001010101010101) | 0x0080808080808080) - low
+    place = 8 * ones(over & 0x0080808080808080)
+    before = ((sums << 8) >> place) & 0xFF
+    return place + int(WITHIN[(mask >> place) & 0xFF, nth - before])

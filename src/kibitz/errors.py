@@ -26,6 +26,9 @@ TEXTS = {
     # options
     "unknown-option": N_("{game} has no option “{given}”. Known: {known}."),
     "option-value": N_("The option “{option}” takes {wanted}, not {given}."),
+    "hand-sizes": N_(
+        "“hand_sizes” takes up to {rounds} rounds of 1 to {cards} cards, not {given}."
+    ),
     "option-conflict": N_("The options “{option}” and “{other}” exclude each other."),
     # cards
     "unknown-colour": N_("“{given}” is no colour. Known: {known}."),
@@ -50,7 +53,9 @@ TEXTS = {
     "illegal-move": N_("{given} is not allowed here ({rule})."),
     "game-over": N_("{given}: the game is over."),
     "no-seat": N_("There is no seat {given}; seats are 0 to {high}."),
-    "deal-wrong": N_("This deal is not possible: {reason}."),
+    "deal-hands": N_("This deal is not possible: it takes {players} hands of {cards} cards."),
+    "deal-turned": N_("This deal is not possible: a card has to be turned up."),
+    "deal-not-turned": N_("This deal is not possible: no card is left to turn up."),
     "deal-late": N_("Cards can only be dealt before the round's first action."),
     # records
     "record-version": N_(

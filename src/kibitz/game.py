@@ -17,6 +17,7 @@ import numpy as np
 from kibitz.chance import MAX_SEED
 from kibitz.compiling import Compiled
 from kibitz.errors import BadInput, IllegalMove, shown
+from kibitz.i18n import N_
 
 Seat = NewType("Seat", int)
 """A player's place at the table, from 0; the next in turn sits to the left, at seat + 1."""
@@ -83,7 +84,7 @@ class Option:
 
 def switch(name: str) -> Option:
     """An option that is off unless it is switched on."""
-    return Option(name, default=False, wanted="true or false", choices=(False, True))
+    return Option(name, default=False, wanted=N_("true or false"), choices=(False, True))
 
 
 @dataclass(frozen=True)
@@ -182,7 +183,7 @@ class Game(ABC):
         """The number of players when the game has it; else raises `BadInput`."""
         if isinstance(players, bool) or not isinstance(players, int):
             raise BadInput(
-                "wrong-type", key="players", wanted="a whole number", given=shown(players)
+                "wrong-type", key="players", wanted=N_("a whole number"), given=shown(players)
             )
         if players not in self.seats:
             low, high = self.seats[0], self.seats[-1]

@@ -6,12 +6,13 @@ from typing import Any
 
 from kibitz.errors import BadInput, KibitzError, shown
 from kibitz.games import GAMES, load_game
+from kibitz.i18n import N_
 
 
 def judge(case: Mapping[str, Any]) -> dict[str, Any]:
     """The verdict on a case; raises `BadInput` for one that makes no sense."""
     if not isinstance(case, Mapping):
-        raise BadInput("wrong-type", key="case", wanted="an object", given=shown(case))
+        raise BadInput("wrong-type", key="case", wanted=N_("an object"), given=shown(case))
     if "game" not in case:
         raise BadInput("missing-key", key="game")
     name = case["game"]
@@ -33,16 +34,21 @@ def judge_lines(lines: Iterable[str], lang: str = "en") -> Iterator[dict[str, An
 
 def read_case(line: str) -> dict[str, Any]:
     """A case from a line of JSON; raises `BadInput` (not-json, a key that is there twice)."""
+    case = read_json(line)
+    if not isinstance(case, dict):
+        raise BadInput("not-json", given=line.strip()[:80], at=1)
+    return case
+
+
+def read_json(text: str) -> Any:
+    """Any JSON value; raises `BadInput` (not-json, a key that is there twice)."""
     try:
-        case = json.loads(line, object_pairs_hook=_once)
+        return json.loads(text, object_pairs_hook=_once)
     except BadInput:
         raise
     except (ValueError, RecursionError) as error:  # also a number too long, nesting too deep
         at = getattr(error, "colno", 1)
-        raise BadInput("not-json", given=line.strip()[:80], at=at) from None
-    if not isinstance(case, dict):
-        raise BadInput("not-json", given=line.strip()[:80], at=1)
-    return case
+        raise BadInput("not-json", given=text.strip()[:80], at=at) from None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import Any
 from kibitz.errors import BadInput, KibitzError, RecordError
 from kibitz.game import Event, State
 from kibitz.games import load_game
+from kibitz.i18n import N_
 
 VERSION = 1
 TITLE = "kibitz record"
@@ -223,7 +224,7 @@ class _Reader:
         words = content.split()
         if words:
             if self.ended:
-                raise self.syntax(line, "nothing after the end")
+                raise self.syntax(line, N_("nothing after the end"))
             getattr(self, f"_{words[0]}", self._unknown)(words)
         if comment.strip():
             made = len(self.record.moves) if self.record else 0
@@ -254,9 +255,9 @@ class _Reader:
 
     def seat(self, word: str) -> int:
         """A seat's number."""
-        seat = self.whole(word, "a seat")
+        seat = self.whole(word, N_("a seat"))
         if not 0 <= seat < len(self.names):
-            raise self.syntax(word, f"a seat from 0 to {len(self.names) - 1}")
+            raise self.syntax(word, N_("a seat"))
         return seat
 
     def same(self, given: object, wanted: object) -> None:
@@ -265,11 +266,11 @@ class _Reader:
             raise RecordError("record-differs", self.number, given=given, wanted=wanted)
 
     def _unknown(self, words: list[str]) -> None:
-        raise self.syntax(" ".join(words), "a line of a record, like “trick 0:R5 1:R9”")
+        raise self.syntax(" ".join(words), N_("a line of a record, like “trick 0:R5 1:R9”"))
 
     def _game(self, words: list[str]) -> None:
         if len(words) != 3 or self.record or self.game:
-            raise self.syntax(" ".join(words), "one line “game NAME VERSION”")
+            raise self.syntax(" ".join(words), "game NAME VERSION")
         try:
             version = load_game(words[1]).version
         except KibitzError as error:
@@ -281,12 +282,12 @@ class _Reader:
 
     def _seat(self, words: list[str]) -> None:
         if len(words) < 3 or self.record or words[1] != str(len(self.names)):
-            raise self.syntax(" ".join(words), f"“seat {len(self.names)} NAME”")
+            raise self.syntax(" ".join(words), f"seat {len(self.names)} NAME")
         self.names.append(check_name(" ".join(words[2:])))
 
     def _option(self, words: list[str]) -> None:
         if len(words) != 3 or self.record or not self.game:
-            raise self.syntax(" ".join(words), "“option NAME VALUE” after the game")
+            raise self.syntax(" ".join(words), "option NAME VALUE")
         try:
             self.options[words[1]] = load_game(self.game).option(words[1]).read(words[2])
         except KibitzError as error:
@@ -294,13 +295,13 @@ class _Reader:
 
     def _seed(self, words: list[str]) -> None:
         if len(words) != 2 or self.record or self.seed is not None:
-            raise self.syntax(" ".join(words), "one line “seed NUMBER”")
-        self.seed = self.whole(words[1], "a seed")
+            raise self.syntax(" ".join(words), "seed NUMBER")
+        self.seed = self.whole(words[1], N_("a seed"))
 
     def _begin(self, first_dealer: int) -> None:
         """Sets up the table when the header is complete."""
         if not self.game:
-            raise self.syntax("round", "“game NAME VERSION” first")
+            raise self.syntax("round", "game NAME VERSION")
         record = GameRecord(self.game, self.names, self.options, self.seed, first_dealer)
         try:
             self.state = record.start()
@@ -315,14 +316,14 @@ class _Reader:
 
     def _round(self, words: list[str]) -> None:
         if len(words) != 4 or words[2] != "dealer":
-            raise self.syntax(" ".join(words), "“round NUMBER dealer SEAT”")
-        number, dealer = self.whole(words[1], "a round"), self.seat(words[3])
+            raise self.syntax(" ".join(words), "round NUMBER dealer SEAT")
+        number, dealer = self.whole(words[1], N_("a round")), self.seat(words[3])
         if self.record is None:
             self._begin(dealer)
         assert self.state is not None
         assert self.record is not None
         if self.state.is_over:
-            raise self.syntax(" ".join(words), "the end: the game is over")
+            raise self.syntax(" ".join(words), N_("the end: the game is over"))
         self.same(f"round {number}", f"round {self.state.round}")
         if self.seed is None and number == 1:
             self.record.first_dealer = dealer
@@ -332,18 +333,18 @@ class _Reader:
 
     def _deal(self, words: list[str]) -> None:
         if len(words) < 3 or not self.waiting:
-            raise self.syntax(" ".join(words), "“deal SEAT CARDS” after a round’s head")
+            raise self.syntax(" ".join(words), "deal SEAT CARDS")
         self.hands[self.seat(words[1])] = words[2:]
 
     def _turned(self, words: list[str]) -> None:
         if len(words) != 2 or not self.waiting:
-            raise self.syntax(" ".join(words), "“turned CARD” after the deal")
+            raise self.syntax(" ".join(words), "turned CARD")
         self.turned = words[1]
 
     def _table(self) -> State:
         """The table for a move, with the round's cards dealt."""
         if self.state is None or self.record is None:
-            raise self.syntax("a move", "a round’s head first")
+            raise self.syntax("a move", "round NUMBER dealer SEAT")
         if self.waiting:
             self._place(self.state, self.record)
             self.waiting = False
@@ -385,7 +386,7 @@ class _Reader:
         for word in words[1:]:
             seat, colon, rest = word.partition(":")
             if not colon or not rest:
-                raise self.syntax(word, "SEAT:MOVE, like 2:R5")
+                raise self.syntax(word, "SEAT:MOVE")
             self._play(self.seat(seat), f"{MOVE_OF[words[0]]} {rest}")
 
     _bids = _several
@@ -394,7 +395,7 @@ class _Reader:
     def _single(self, words: list[str]) -> None:
         """A line with a move of one seat."""
         if len(words) < 3:
-            raise self.syntax(" ".join(words), f"“{words[0]} SEAT …”")
+            raise self.syntax(" ".join(words), f"{words[0]} SEAT …")
         self._play(self.seat(words[1]), " ".join([words[0], *words[2:]]))
 
     _trump = _single
@@ -403,7 +404,7 @@ class _Reader:
 
     def _score(self, words: list[str]) -> None:
         given: Mapping[int, int] = {
-            self.seat(seat): self.whole(points, "points")
+            self.seat(seat): self.whole(points, N_("points"))
             for seat, _, points in (word.partition(":") for word in words[1:])
         }
         self.same(score_line(given), score_line(self.points))

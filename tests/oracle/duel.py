@@ -23,12 +23,12 @@ class Reader:
     """Reads all fields of a record at once: much quicker than one attribute after the other."""
 
     def __init__(self, table: np.dtype[Any]) -> None:
-        self.fields: dict[str, slice] = {}
+        self.starts: dict[str, int] = {}
         form, end, count = "=", 0, 0
         for name, (kind, offset, *_title) in (table.fields or {}).items():
             size = int(np.prod(kind.shape, dtype=int))
             form += f"{offset - end}x{size}{CODES[kind.base.str[1:]]}"
-            self.fields[name] = slice(count, count + size)
+            self.starts[name] = count
             end, count = offset + kind.itemsize, count + size
         self.struct = struct.Struct(form)
 
@@ -38,7 +38,7 @@ class Reader:
 
     def __getitem__(self, name: str) -> int:
         """Where a field begins in the row."""
-        return self.fields[name].start
+        return self.starts[name]
 
 
 class Engine(Protocol):
@@ -63,7 +63,7 @@ class Kernels:
 
     def legal(self, state: State) -> int:
         """The legal actions by the rules' own functions."""
-        return self._legal(self.rules, state.record)
+        return int(self._legal(self.rules, state.record))
 
     def apply(self, state: State, action: int) -> None:
         """Carries out an action, unchecked."""
@@ -190,6 +190,7 @@ def play_many(
     engine: Engine,
     players: int,
     options: Callable[[random.Random, int], dict[str, object]],
+    *,
     positions: int,
     seed: int,
 ) -> Counter[str]:

@@ -105,10 +105,8 @@ def points(
     owned = {word: number for word, number in counts.items() if number > 0}
     if len(owned) <= 1:
         return 0
-    if chosen is not None:
-        pairs = [(chosen[0], chosen[1])]
-    else:
-        pairs = list(combinations(sorted(owned), 2))
+    given = [(chosen[0], chosen[1])] if chosen is not None else []
+    pairs = given or list(combinations(sorted(owned), 2))
     results: list[int] = []
     for one, other in pairs:
         product = owned.get(one, 0) * owned.get(other, 0)
@@ -319,7 +317,8 @@ class Table:
         plotters.take.winner, plotters.take.rest, plotters.lead.next. Whoever now owns four
         colours and hasn't chosen must choose (plotters.choose-when: the winner first).
         """
-        assert self.winner_seat is not None and self.rest_seat is not None
+        assert self.winner_seat is not None
+        assert self.rest_seat is not None
         for card in self.trick:
             seat = self.winner_seat if card in picked else self.rest_seat
             self.owned[seat][colour(card)] += 1

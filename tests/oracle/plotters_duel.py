@@ -152,7 +152,8 @@ class PlottersDuel(Duel):
         refusal = self.state.refusal(Action(action))
         rule = self.other.why_not(move)
         assert (refusal.rule if refusal else "") == rule, move
-        self.seen[f"refused by {rule}"] += rule != ""
+        if rule:
+            self.seen[f"refused by {rule}"] += 1
 
     def choose(self) -> int:
         move = self.rng.choice(self.tempered())
@@ -232,8 +233,8 @@ class PlottersDuel(Duel):
             gained = plotters.points(counts, other.chosen[seat], str(self.options["none_down"]))
             assert other.round_points[-1][seat] == gained
         self.seen["blocked rounds" if blocked >= 0 else "full rounds"] += 1
-        for counts in owned:
-            colours = sum(count > 0 for count in counts)
+        for row_of_counts in owned:
+            colours = sum(count > 0 for count in row_of_counts)
             zero = colours == 2 and self.options["none_down"] == "zero"
             self.seen[f"{colours} colours" + " for nothing" * zero] += 1
 

@@ -42,8 +42,8 @@ def options(rng: random.Random, players: int) -> dict[str, object]:
     bids = rng.choice(["open", "open", "open", "hidden", "secret"])
     chosen["bids"] = bids
     if bids == "open":
-        chosen["plus_minus_one"] = rng.random() < 0.4
-        chosen["canadian"] = rng.random() < 0.6
+        chosen["plus_minus_one"] = rng.random() < 0.3
+        chosen["canadian"] = rng.random() < 0.8
         chosen["plus_minus_one_from"] = rng.choice([1, 1, 2, 5, most])
     return chosen
 
@@ -166,7 +166,8 @@ class WizardDuel(Duel):
         refusal = self.state.refusal(Action(action))
         rule = self.other.why_not(move)
         assert (refusal.rule if refusal else "") == rule, move
-        self.seen[f"refused by {rule}"] += rule != ""
+        if rule:
+            self.seen[f"refused by {rule}"] += 1
 
     def count_even_bid(self) -> None:
         """Counts a canadian dealer whose bid of 0 would make the bids add up, and is free."""

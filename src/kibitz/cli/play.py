@@ -181,7 +181,7 @@ class Session:
         move = self.commentary.read(view, text)
         if not move:
             if text.strip():
-                shown = say(self.lang, "“{text}” can’t be read here; h helps.", text=text.strip())
+                shown = say(self.lang, "“{given}” can’t be read here; h helps.", given=text.strip())
                 console().print(shown, style="yellow", markup=False)
             return False
         try:

@@ -106,10 +106,9 @@ class Plotters(Game):
     def place(self, table: Table, hands: Sequence[Sequence[str]], turned: str | None) -> None:
         players = int(table.players)
         if len(hands) != players or any(len(hand) != rules.HAND for hand in hands):
-            reason = f"it takes {players} hands of {rules.HAND}"
-            raise BadInput("deal-wrong", reason=reason)
+            raise BadInput("deal-hands", players=players, cards=rules.HAND)
         if turned is not None:
-            raise BadInput("deal-wrong", reason="no card is turned up in this game")
+            raise BadInput("deal-not-turned")
         dealt = notation.read_cards(players, *[("hand", hand) for hand in hands])
         for seat, hand in enumerate(dealt):
             table.hands[seat] = notation.words_of(hand)

@@ -8,6 +8,7 @@ from kibitz.case import Case, colour_of
 from kibitz.errors import BadInput, shown
 from kibitz.game import Game
 from kibitz.games.plotters import notation, rules
+from kibitz.i18n import N_
 
 KEYS = {
     "legal": ("hand", "trick"),
@@ -110,13 +111,13 @@ def read_counts(case: Case) -> list[int]:
     """The four counts; each at most what the deck holds of a colour, all at most the deck."""
     given = case.value("counts")
     if not isinstance(given, dict):
-        raise BadInput("wrong-type", key="counts", wanted="an object", given=shown(given))
+        raise BadInput("wrong-type", key="counts", wanted=N_("an object"), given=shown(given))
     counts = [0, 0, 0, 0]
     players = case.players() or rules.HIGH
     for name, count in given.items():
         colour = colour_of(name)
         if isinstance(count, bool) or not isinstance(count, int):
-            raise BadInput("wrong-type", key=name, wanted="a whole number", given=shown(count))
+            raise BadInput("wrong-type", key=name, wanted=N_("a whole number"), given=shown(count))
         high = rules.TOP[players][colour]
         if not 0 <= count <= high:
             raise BadInput("count-range", key=name, given=count, low=0, high=high)

@@ -20,7 +20,7 @@ QUESTIONS = (
                 N_("The trick so far"),
                 N_("In the order in which they fell; leave it empty if you lead."),
                 most=rules.HIGH - 1,
-                required=False,
+                empty=True,
                 codes=("four-colours",),
             ),
         ),

@@ -5,18 +5,19 @@ from typing import Any
 
 from kibitz.game import Option
 from kibitz.games.plotters.rules import Table
+from kibitz.i18n import N_
 
 OPTIONS = (
     Option(
         "all_trump",
         default="lowest_takes_rest",
-        wanted="lowest_takes_rest or winner_takes_all",
+        wanted=N_("lowest_takes_rest or winner_takes_all"),
         choices=("lowest_takes_rest", "winner_takes_all"),
     ),
     Option(
         "none_down",
         default="undivided",
-        wanted="undivided or zero",
+        wanted=N_("undivided or zero"),
         choices=("undivided", "zero"),
     ),
 )

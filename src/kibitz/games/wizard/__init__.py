@@ -110,7 +110,7 @@ class Wizard(Game):
     def place(self, table: Table, hands: Sequence[Sequence[str]], turned: str | None) -> None:
         players, cards = int(table.players), int(table.cards)
         if len(hands) != players or any(len(hand) != cards for hand in hands):
-            raise BadInput("deal-wrong", reason=f"it takes {players} hands of {cards}")
+            raise BadInput("deal-hands", players=players, cards=cards)
         notation.check_turned(players, cards, turned)
         lists = [("hand", hand) for hand in hands] + [("turned", [turned] if turned else [])]
         *dealt, up = notation.read_cards(*lists)

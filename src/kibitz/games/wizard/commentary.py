@@ -97,9 +97,7 @@ def trump_event(event: Event, name: str, lang: str) -> str:
     """How the round got its trump."""
     trump, turned = event.data["trump"], event.data["turned"]
     if event.seat is not None:
-        return say(
-            lang, "{name} → trump: {trump}", name=name, trump=trump_text(trump, lang)
-        )
+        return say(lang, "{name} → trump: {trump}", name=name, trump=trump_text(trump, lang))
     if turned is None:
         return translate(lang, "No card is left to turn up, so there is no trump.")
     card, shown = f"`{turned}`", trump_text(trump, lang)

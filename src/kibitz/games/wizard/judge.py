@@ -10,6 +10,7 @@ from kibitz.errors import BadInput, shown
 from kibitz.game import Game
 from kibitz.games.wizard import notation, rules
 from kibitz.games.wizard.settings import configure, hand_sizes
+from kibitz.i18n import N_
 
 KEYS = {
     "legal": ("hand", "trick", "trump", "round"),
@@ -118,7 +119,10 @@ def totals(case: Case, players: int) -> list[int]:
     given = case.wholes("totals")
     if len(given) != players or any(abs(total) > 32000 for total in given):
         raise BadInput(
-            "wrong-type", key="totals", wanted=f"a list of {players} totals", given=shown(given)
+            "wrong-type",
+            key="totals",
+            wanted=N_("a list with the total of each player"),
+            given=shown(given),
         )
     return given
 
@@ -131,7 +135,7 @@ def trump(case: Case) -> dict[str, Any]:
     elif isinstance(turned, str):
         card = notation.read_card(turned, "turned", 1)
     else:
-        raise BadInput("wrong-type", key="turned", wanted="a card or null", given=shown(turned))
+        raise BadInput("wrong-type", key="turned", wanted=N_("a card or null"), given=shown(turned))
     if "round" in case.data:
         cards, players = round_cards(case), case.players()
         if players:

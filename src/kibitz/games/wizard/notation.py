@@ -76,11 +76,10 @@ def read_cards(*lists: tuple[str, Sequence[str]]) -> list[list[int]]:
 
 
 def check_turned(players: int, cards: int, turned: str | None) -> None:
-    """Raises `BadInput` (deal-wrong) unless a card is turned up just when one is left."""
+    """Raises `BadInput` (deal-turned, deal-not-turned) unless the turned card fits the round."""
     left = players * cards < rules.DECK_SIZE
     if left != (turned is not None):
-        reason = "a card has to be turned up" if left else "no card is left to turn up"
-        raise BadInput("deal-wrong", reason=reason)
+        raise BadInput("deal-turned" if left else "deal-not-turned")
 
 
 def mask_of(cards: Iterable[int]) -> int:

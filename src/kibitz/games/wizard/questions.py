@@ -5,9 +5,9 @@ from kibitz.games.wizard import notation, rules
 from kibitz.i18n import N_
 from kibitz.questions import Field, OptionText, Question
 
-DECK = {f"{letter}{rank}": 1 for letter in LETTERS for rank in notation.RANKS} | {
-    card: 4 for card in ("J", "W")
-}  # wizard.deck
+DECK = {f"{letter}{rank}": 1 for letter in LETTERS for rank in notation.RANKS} | dict.fromkeys(
+    ("J", "W"), 4
+)  # wizard.deck
 
 PLAYERS = Field("players", "players", N_("Players"), codes=("players-range",))
 ROUND = Field("round", "number", N_("Round"), codes=("round-range",))
@@ -25,7 +25,7 @@ QUESTIONS = (
                 N_("The trick so far"),
                 N_("In the order in which they fell; leave it empty if you lead."),
                 most=rules.HIGH - 1,
-                required=False,
+                empty=True,
             ),
         ),
     ),
@@ -65,7 +65,7 @@ QUESTIONS = (
                 "numbers",
                 N_("Bids so far"),
                 N_("In turn, from the player left of the dealer: 2 0 1"),
-                required=False,
+                empty=True,
                 codes=("bid-range", "bids-made"),
             ),
             Field("plus_minus_one", "option", N_("Plus/minus one"), required=False),

@@ -163,9 +163,8 @@ def playable(hand: int, led: int) -> int:
     if led < 0 or led == FREE:
         return hand
     suit = hand & (SUIT << (16 * led))
-    if suit == 0:
-        return hand
-    return suit | (hand & SPECIALS)
+    bound = suit | (hand & SPECIALS)
+    return bound if suit else hand
 
 
 @compiled

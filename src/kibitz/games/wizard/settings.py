@@ -7,6 +7,7 @@ from kibitz.errors import BadInput
 from kibitz.game import Option, switch
 from kibitz.games.wizard import rules
 from kibitz.games.wizard.rules import Table
+from kibitz.i18n import N_
 
 BIDDING = {"open": rules.OPEN, "hidden": rules.HIDDEN, "secret": rules.SECRET}
 MOST_ROUNDS = rules.DECK_SIZE // rules.LOW
@@ -16,17 +17,17 @@ OPTIONS = (
     Option(
         "plus_minus_one_from",
         default=1,
-        wanted="a round, 1 to 20",
+        wanted=N_("a round, 1 to 20"),
         low=1,
         high=MOST_ROUNDS,
     ),
-    Option("bids", default="open", wanted="open, hidden or secret", choices=tuple(BIDDING)),
+    Option("bids", default="open", wanted=N_("open, hidden or secret"), choices=tuple(BIDDING)),
     switch("clairvoyance"),
     switch("canadian"),
     Option(
         "hand_sizes",
         default=[],
-        wanted="the cards per hand of each round, like 1,3,5,7",
+        wanted=N_("the cards per hand of each round, like 1,3,5,7"),
         low=1,
         high=MOST_ROUNDS,
     ),
@@ -47,12 +48,8 @@ def check(settings: Mapping[str, Any], players: int) -> None:
                 raise BadInput("option-conflict", option=f"bids={settings['bids']}", other=other)
     sizes = hand_sizes(players, settings)
     if len(sizes) > MOST_ROUNDS or max(sizes) * players > rules.DECK_SIZE:
-        raise BadInput(
-            "option-value",
-            option="hand_sizes",
-            wanted=f"up to {MOST_ROUNDS} rounds of up to {rules.DECK_SIZE // players} cards",
-            given=settings["hand_sizes"],
-        )
+        given, most = settings["hand_sizes"], rules.DECK_SIZE // players
+        raise BadInput("hand-sizes", given=given, rounds=MOST_ROUNDS, cards=most)
     if settings["clairvoyance"] and sizes[0] != 1:
         raise BadInput("option-conflict", option="clairvoyance", other=f"hand_sizes={sizes[0]},…")
 

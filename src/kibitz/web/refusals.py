@@ -1,0 +1,93 @@
+"""The errors of the web app: one JSON shape for programs, one friendly page for people."""
+
+import logging
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.types import Scope
+
+from kibitz.errors import KibitzError
+from kibitz.i18n import N_, translate
+from kibitz.web.languages import language_of
+from kibitz.web.rendering import render
+
+TEXTS = {
+    "not-found": N_("There is nothing at this address."),
+    "method-not-allowed": N_("This address does not take {method}."),
+    "body-too-large": N_("This is too long: {limit} bytes are the most."),
+    "bad-request": N_("This request can't be understood."),
+    "internal": N_("Something went wrong here. It is our fault, not yours."),
+    "no-data-folder": N_("The data folder can't be written: {reason}."),
+    "too-many-cases": N_("These are {given} cases; {limit} at once is the most."),
+    "field-empty": N_("“{key}” is still empty."),
+    "does-not-fit": N_("“{key}” can't be {given}."),
+}
+STATUS = {404: "not-found", 405: "method-not-allowed"}
+UNREADABLE = ("not-json", "key-twice")
+log = logging.getLogger(__name__)
+
+
+class WebError(KibitzError):
+    """An error of the web app, with its HTTP status; `code` is one of `TEXTS`."""
+
+    def __init__(self, code: str, status: int, **details: object) -> None:
+        self.status = status
+        super().__init__(code, **details)
+
+    def text(self, lang: str = "en") -> str:
+        return translate(lang, TEXTS[self.code]).format(**self.details)
+
+
+def status_of(error: KibitzError) -> int:
+    """400 for what can't be read, 422 for what makes no sense, or the error's own status."""
+    if isinstance(error, WebError):
+        return error.status
+    return 400 if error.code in UNREADABLE else 422
+
+
+def refuse(scope: Scope, error: KibitzError) -> Response:
+    """The answer for an error: a page for who asks for HTML outside `/api`, else JSON."""
+    request, status = Request(scope), status_of(error)
+    lang = language_of(request)
+    if wants_page(request.url.path, request.headers):
+        page = render(lang, "error.html", page="start", status=status, message=error.text(lang))
+        return Response(page, status, media_type="text/html")
+    return JSONResponse({"error": error.as_json(lang)}, status)
+
+
+def wants_page(path: str, headers: Headers) -> bool:
+    """Whether a person is looking: a browser says that it takes HTML."""
+    return "text/html" in headers.get("accept", "") and not path.startswith("/api/")
+
+
+def install(app: FastAPI) -> None:
+    """Makes every error of the app answer in the one shape."""
+
+    @app.exception_handler(KibitzError)
+    async def refused(request: Request, error: KibitzError) -> Response:
+        return refuse(request.scope, error)
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> Response:
+        code = STATUS.get(error.status_code, "bad-request")
+        known = WebError(code, error.status_code, method=request.method)
+        answer = refuse(request.scope, known)
+        answer.headers.update(error.headers or {})
+        return answer
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, _error: RequestValidationError) -> Response:
+        return refuse(request.scope, WebError("bad-request", 422))
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> Response:
+        from kibitz.web.guard import add_headers
+
+        log.error("%s %s", request.method, request.url.path, exc_info=error)
+        answer = refuse(request.scope, WebError("internal", 500))
+        add_headers(MutableHeaders(raw=answer.raw_headers), request.url)
+        return answer

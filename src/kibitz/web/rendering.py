@@ -1,0 +1,80 @@
+"""Templates to HTML: one environment per language, links and static files by name."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+import kibitz
+from kibitz.cards import COLOURS, LETTERS
+from kibitz.i18n import LANGUAGE_NAMES, translate
+from kibitz.web import navigation
+from kibitz.words import counted
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+LOCALES = {"en": "en_GB", "fr": "fr_FR", "it": "it_IT", "de": "de_DE"}
+
+
+def render(lang: str, template: str, **values: Any) -> str:
+    """A page in a language. Every page names itself (`page`) for the navigation."""
+    game = values.get("game")
+    path = navigation.address(values["page"], lang, game.name if game else "")
+    shared = {"lang": lang, "game": None, "here": path, "query": "", **values}
+    return _environment(lang).get_template(template).render(shared)
+
+
+@cache
+def _environment(lang: str) -> Environment:
+    env = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+
+    def address(page: str, game: str = "", language: str = lang) -> str:
+        return navigation.address(page, language, game)
+
+    def gettext(text: str, **details: object) -> str:
+        return translate(lang, text).format(**details) if details else translate(lang, text)
+
+    def ngettext(one: str, many: str, number: int) -> str:
+        return counted(lang, one, many, number)
+
+    env.globals.update(
+        _=gettext,
+        ngettext=ngettext,
+        address=address,
+        static=static,
+        suit_of=suit_of,
+        colours=COLOURS,
+        letters=dict(zip(COLOURS, LETTERS, strict=True)),
+        languages=LANGUAGE_NAMES,
+        locale=LOCALES[lang],
+        site=navigation.site(lang),
+        version=kibitz.__version__,
+    )
+    return env
+
+
+def suit_of(card: str) -> str:
+    """A card's colour by name; cards without one are "special"."""
+    return COLOURS[LETTERS.index(card[0])] if card[0] in LETTERS else "special"
+
+
+def static(name: str) -> str:
+    """The address of a static file; it changes with the file's content."""
+    return f"/static/{name}?v={digest_of(name)}"
+
+
+@cache
+def digest_of(name: str) -> str:
+    """A short digest of a static file's content; empty where there is no such file."""
+    path = STATIC / name
+    if path.parent != STATIC or not path.is_file():
+        return ""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
