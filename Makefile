@@ -2,10 +2,14 @@
 VENV   ?= .venv
 PYTHON ?= python3
 PORT   ?= 8010
+.DEFAULT_GOAL := run
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test check bench books catalogues pictures clean
+help: ## what can be made
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
+
+.PHONY: help run test check bench books catalogues pictures clean
 
 run: $(VENV)/installed ## start the web app at a printed address
 	@$(BIN)/kibitz serve --port $(PORT)

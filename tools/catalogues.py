@@ -71,12 +71,15 @@ def untranslated(catalog: Catalog) -> list[Message]:
 
 def complete(message: Message) -> bool:
     """Whether a text is translated with the same {details} in each of its forms."""
-    sources = message.id if isinstance(message.id, tuple | list) else [message.id]
-    forms = message.string if isinstance(message.string, tuple | list) else [message.string]
-    wanted = details(" ".join(sources))
-    return all(form and details(form) <= wanted for form in forms) and (
-        details(" ".join(forms)) == wanted
-    )
+    wanted = details(" ".join(forms_of(message.id)))
+    forms = forms_of(message.string)
+    found = [details(form) for form in forms]
+    return all(forms) and set().union(*found) == wanted
+
+
+def forms_of(text: str | list[str] | tuple[str, ...] | None) -> list[str]:
+    """The forms of a text: one, or one for each plural."""
+    return [text or ""] if isinstance(text, str) or text is None else list(text)
 
 
 def details(text: str) -> set[str]:

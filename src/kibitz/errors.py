@@ -27,7 +27,7 @@ TEXTS = {
     "unknown-option": N_("{game} has no option “{given}”. Known: {known}."),
     "option-value": N_("The option “{option}” takes {wanted}, not {given}."),
     "hand-sizes": N_(
-        "“hand_sizes” takes up to {rounds} rounds of 1 to {cards} cards, not {given}."
+        "“hand_sizes” takes {rounds} rounds of 1 to {cards} cards at most, not {given}."
     ),
     "option-conflict": N_("The options “{option}” and “{other}” exclude each other."),
     # cards
@@ -95,7 +95,7 @@ class KibitzError(Exception):
 
     def text(self, lang: str = "en") -> str:
         """The message in a language; shows the input and where it stood."""
-        details = {name: _shown(value, lang) for name, value in self.details.items()}
+        details = {name: _told(name, value, lang) for name, value in self.details.items()}
         return translate(lang, TEXTS[self.code]).format(**details)
 
     def as_json(self, lang: str = "en") -> dict[str, str]:
@@ -103,11 +103,11 @@ class KibitzError(Exception):
         return {"code": self.code, "message": self.text(lang)}
 
 
-def _shown(value: object, lang: str) -> object:
-    """A detail in a language: what the catalogues know is translated, an error tells itself."""
+def _told(name: str, value: object, lang: str) -> object:
+    """A detail in a language: what is `wanted` is in our words, all else stays as given."""
     if isinstance(value, KibitzError):
         return value.text(lang)
-    return translate(lang, value) if isinstance(value, str) and value else value
+    return translate(lang, value) if name == "wanted" and isinstance(value, str) else value
 
 
 class BadInput(KibitzError, ValueError):

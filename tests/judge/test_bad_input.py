@@ -48,8 +48,8 @@ WRONG = [
     (SCORE, {"options": {"plus_minus_one_from": [2]}}, "option-value", "[2]"),
     (SCORE, {"options": {"hand_sizes": 5}}, "option-value", "5"),
     (SCORE, {"options": {"hand_sizes": [1, "2"]}}, "option-value", '[1, "2"]'),
-    (SCORE, {"options": {"hand_sizes": [1] * 21}}, "option-value", "1, 1, 1"),
-    (BIDS, {"options": {"hand_sizes": [16]}}, "option-value", "16"),
+    (SCORE, {"options": {"hand_sizes": [1] * 21}}, "hand-sizes", "1, 1, 1"),
+    (BIDS, {"options": {"hand_sizes": [16]}}, "hand-sizes", "16"),
     (P_SCORE, {"options": {"none_down": 0}}, "option-value", "0"),
     (P_SCORE, {"options": {"all_trump": "highest"}}, "option-value", "highest"),
     (
@@ -137,8 +137,8 @@ WRONG = [
     (P_TAKERS, {"trick": ["R5", "B3", "G3", "R15"]}, "not-in-deck", "for 4 players has no R15"),
     (P_TAKERS, {"trick": ["R5", "B3", "G3", "Y9"]}, "four-colours", "R5 B3 G3 Y9"),
     (P_LEGAL, {"trick": ["R4", "B3", "G3", "Y9"]}, "four-colours", "R4 B3 G3 Y9"),
-    (TRUMP, {"turned": None, "players": 4, "round": 3}, "deal-wrong", "has to be turned up"),
-    (TRUMP, {"players": 4, "round": 15}, "deal-wrong", "no card is left"),
+    (TRUMP, {"turned": None, "players": 4, "round": 3}, "deal-turned", "has to be turned up"),
+    (TRUMP, {"players": 4, "round": 15}, "deal-not-turned", "no card is left"),
     # colours
     (WINNER, {"trump": "purple"}, "unknown-colour", "purple"),
     (WINNER, {"trump": "Red"}, "unknown-colour", "Red"),

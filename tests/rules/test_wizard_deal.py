@@ -103,7 +103,7 @@ def test_wizard_deal__no_other_number_of_cards() -> None:
     state = new("wizard", 3, 0)
     with pytest.raises(BadInput, match="3 hands of 1") as caught:
         state.place([["R1"], ["R2"], ["R3", "R4"]], "B1")
-    assert caught.value.code == "deal-wrong"
+    assert caught.value.code == "deal-hands"
 
 
 @refuses("wizard.deal")
@@ -241,5 +241,5 @@ def test_wizard_trump_last_round__a_card_is_turned_up_whenever_one_is_left() -> 
 @refuses("wizard.trump.last-round")
 def test_wizard_trump_last_round__there_is_none_to_turn_up() -> None:
     error = unjudged("wizard", "trump", turned="R5", players=4, round=15)
-    assert error.code == "deal-wrong"
+    assert error.code == "deal-not-turned"
     assert "no card is left to turn up" in str(error)

@@ -120,6 +120,11 @@ def test_wizard_variant_canadian__not_in_round_one() -> None:
     state.place([["R1"], ["R5"], ["R9"]], "J")
     bid(state, 0, 0)
     assert state.legal_moves() == ["bid 0", "bid 1"]
+    options = {"canadian": True}
+    verdict = judged(
+        "wizard", "bids", players=3, round=1, bids=[0, 0], totals=[0, 0, 10], options=options
+    )
+    assert verdict["allowed"] == [0, 1]
 
 
 TOURNAMENT = [
@@ -141,10 +146,18 @@ def test_wizard_variant_short__a_list_of_hand_sizes(players: int, sizes: list[in
 
 
 @refuses(SHORT)
-@pytest.mark.parametrize(("players", "size"), [(3, 21), (4, 16), (5, 13), (6, 11), (4, 0)])
+@pytest.mark.parametrize(("players", "size"), [(3, 20), (4, 15), (5, 12), (6, 10)])
 def test_wizard_variant_short__no_more_cards_than_the_deck_has(players: int, size: int) -> None:
+    assert load_game("wizard").new(players, 1, {"hand_sizes": [1, size]}).rounds == 2
+    with pytest.raises(BadInput, match=f"hand_sizes.*{size + 1}"):
+        load_game("wizard").new(players, 1, {"hand_sizes": [1, size + 1]})
+
+
+@refuses(SHORT)
+@pytest.mark.parametrize("sizes", [[0], [1, -1], [1, 1.5], [True], 5])
+def test_wizard_variant_short__a_hand_is_a_whole_number_of_cards(sizes: object) -> None:
     with pytest.raises(BadInput, match="hand_sizes") as caught:
-        load_game("wizard").new(players, 1, {"hand_sizes": [1, size]})
+        load_game("wizard").new(4, 1, {"hand_sizes": sizes})
     assert caught.value.code == "option-value"
 
 

@@ -63,7 +63,8 @@ def seats_table(view: Any, names: Sequence[str], commentary: Commentary, lang: s
         mark = "▶" if seat == view.turn else " "
         label = Text(name, style="bold" if seat == view.seat else "")
         if seat == view.dealer:
-            label.append(f" ({translate(lang, 'dealer')})", style="dim")
+            dealer = translate(lang, "dealer")
+            label.append(f" ({dealer})", style="dim")
         shown.add_row(mark, label, *[drawn(cell) for cell in commentary.row(view, seat, lang)])
     return shown
 
@@ -79,7 +80,7 @@ def trick_line(cards: Sequence[str], leader: int, names: Sequence[str]) -> Text:
 
 def scores_table(rounds: Sequence[Sequence[int]], names: Sequence[str], lang: str) -> Table:
     """The points of each round and the totals."""
-    shown = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_footer=bool(rounds))
+    shown = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_footer=True)
     shown.add_column(translate(lang, "Round"), footer=translate(lang, "Total"))
     for seat, name in enumerate(names):
         total = sum(points[seat] for points in rounds)

@@ -21,7 +21,7 @@ from kibitz.errors import IllegalMove, KibitzError
 from kibitz.game import Event, Seat, View
 from kibitz.games import load_game
 from kibitz.i18n import N_, translate
-from kibitz.record import GameRecord, Move, check_name, points_of, read, write
+from kibitz.record import GameRecord, Recorder, check_name, points_of, read
 from kibitz.rulebook import passage, to_rich
 from kibitz.words import load_words
 
@@ -98,17 +98,18 @@ class Session:
 
     def __init__(self, record: GameRecord, request: Request, file: Path) -> None:
         self.record = record
+        self.recorder = Recorder(record)
+        self.state = self.recorder.state
         self.lang = request.lang
         self.file = file
         self.commentary = load_commentary(record.game)
         self.words = load_words(record.game)
-        self.state = record.start()
         seed = self.state.seed
         self.bots = [load_bot(request.bot, seed + seat) for seat in range(len(record.names))]
         self.rounds: list[list[int]] = []
         self.rule = ""  # the last one that refused a card
-        for move in record.moves:
-            self.count(record.carry_out(self.state, move))
+        for _state, _move, events in record.steps():
+            self.count(events)
 
     def run(self) -> None:
         """Plays until the game is over or the player quits."""
@@ -129,15 +130,13 @@ class Session:
 
     def carry_out(self, text: str) -> None:
         """Makes a legal move of the seat to act; raises `KibitzError` for any other."""
-        move = Move(self.state.turn or ME, text)
-        events = self.record.carry_out(self.state, move)
-        self.record.moves.append(move)
+        events = self.recorder.play(text, self.state.turn or ME)
         self.save()
         self.tell(events)
 
     def save(self) -> None:
         """Keeps the game in its file."""
-        write_bytes(self.file, write(self.record).encode())
+        write_bytes(self.file, self.recorder.text().encode())
 
     def count(self, events: list[Event]) -> None:
         """Notes the points of a round that ended."""

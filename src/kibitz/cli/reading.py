@@ -46,7 +46,8 @@ def replay_file(file: Path, lang: str) -> None:
             console().print(f"  ; {comment}", style="italic", markup=False)
     console().print(scores_table(rounds, record.names, lang))
     checked = say(lang, "{moves} moves, all by the rules.", moves=len(record.moves))
-    console().print(checked if state.is_over else f"{checked} {translate(lang, 'Unfinished.')}")
+    unfinished = "" if state.is_over else translate(lang, "Unfinished.")
+    console().print(f"{checked} {unfinished}".rstrip())
 
 
 def show_opening(state: State, record: GameRecord, commentary: Commentary, lang: str) -> None:

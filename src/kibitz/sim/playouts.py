@@ -12,7 +12,7 @@ from kibitz.compiling import Compiled, specialised
 from kibitz.games import load_game
 
 POLICY_STREAM = 1 << 20  # apart from the streams that deal
-CHUNK = 4096  # tables that are played at a time, so that they stay in the processor's cache
+CHUNK = 512  # tables that are played at a time, so that they stay in the processor's cache
 
 
 class Playouts(NamedTuple):
@@ -45,7 +45,8 @@ def _play_all(tables: Any, players: int, first_seed: int, rolls: Any) -> int:
 
 
 @cache
-def _kernel(name: str) -> Compiled[[Any, int, int, Any], int]:
+def kernel(name: str) -> Compiled[[Any, int, int, Any], int]:
+    """A game's `_play_all`: plain when called, compiled as `kernel(name).kernel`."""
     rules = load_game(name).kernels
     return specialised(
         _play_all,
@@ -66,7 +67,8 @@ def playouts(
     """Plays many games with uniformly random legal actions.
 
     Game number g has the deals of seed + g, whatever the number of games, so any of them can
-    be looked at again with `load_game(game).new(players, seed + g)`.
+    be looked at again with `load_game(game).new(players, seed + g)`. After the highest seed
+    comes 0.
 
     Raises `BadInput` for an unknown game, a player count or option that it does not have.
     """
@@ -74,8 +76,9 @@ def playouts(
     table = rules.new(players, seed, options).record
     scores = np.zeros((games, players), np.int16)
     actions = 0
+    tables: Any = np.full(min(CHUNK, games), table).view(np.recarray)
     for begin in range(0, games, CHUNK):
-        tables = np.full(min(CHUNK, games - begin), table).view(np.recarray)
-        actions += _kernel(game).kernel(tables, players, seed + begin, dice(seed))
-        scores[begin : begin + CHUNK] = tables.scores[:, :players]
+        batch = tables[: games - begin]  # `start` begins each anew; the options stay
+        actions += kernel(game).kernel(batch, players, (seed + begin) & MAX_SEED, dice(seed))
+        scores[begin : begin + CHUNK] = batch.scores[:, :players]
     return Playouts(scores, actions)

@@ -63,7 +63,8 @@ async def judge_cases(request: Request) -> JSONResponse:
     return JSONResponse(await run_in_threadpool(answer, body, language_of(request)))
 
 
-@router.api_route("/healthz", methods=["GET", "HEAD"], responses={503: ERROR})
+@router.head("/healthz", include_in_schema=False)
+@router.get("/healthz", responses={503: ERROR})
 def health() -> dict[str, str]:
     """Fine when the data folder can be written."""
     check_data_folder()

@@ -21,6 +21,7 @@ def create_app() -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,  # their pages load scripts from another server
         redoc_url=None,
+        redirect_slashes=False,
     )
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard)

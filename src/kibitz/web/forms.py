@@ -88,7 +88,7 @@ def told(error: KibitzError, asked: Field | None, game: Game, lang: str) -> str:
     wanted = str(details.get("wanted", ""))
     if lang != "en" and wanted and translate(lang, wanted) == wanted:
         # made up on the spot, in English only
-        details = {"key": translate(lang, asked.label), "given": details["given"]}
+        details = {"key": asked.label, "given": details["given"]}
         return WebError("does-not-fit", 422, **details).text(lang)
     return BadInput(error.code, **details).text(lang)
 

@@ -77,6 +77,12 @@ def front(request: Request) -> RedirectResponse:
     return RedirectResponse(address("start", language_of(request)), 307, headers)
 
 
+@router.api_route("/{lang}", methods=READ)
+def bare(lang: Lang) -> RedirectResponse:
+    """To the start page of a language whose slash was forgotten."""
+    return RedirectResponse(address("start", lang), 308)
+
+
 @router.api_route("/{lang}/", methods=READ)
 def start(lang: Lang) -> str:
     """What Kibitz is, the games, what one can do now."""

@@ -39,7 +39,11 @@ class WebError(KibitzError):
         super().__init__(code, **details)
 
     def text(self, lang: str = "en") -> str:
-        return translate(lang, TEXTS[self.code]).format(**self.details)
+        details = {
+            name: translate(lang, value) if isinstance(value, str) and value else value
+            for name, value in self.details.items()
+        }
+        return translate(lang, TEXTS[self.code]).format(**details)
 
 
 def status_of(error: KibitzError) -> int:
@@ -54,7 +58,8 @@ def refuse(scope: Scope, error: KibitzError) -> Response:
     request, status = Request(scope), status_of(error)
     lang = language_of(request)
     if wants_page(request.url.path, request.headers):
-        page = render(lang, "error.html", page="start", status=status, message=error.text(lang))
+        told = {"status": status, "message": error.text(lang), "lost": True}
+        page = render(lang, "error.html", page="start", **told)
         return Response(page, status, media_type="text/html")
     return JSONResponse({"error": error.as_json(lang)}, status)
 

@@ -1,7 +1,9 @@
 """Templates to HTML: one environment per language, links and static files by name."""
 
 import hashlib
+from collections.abc import Iterable
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -11,18 +13,16 @@ import kibitz
 from kibitz.cards import COLOURS, LETTERS
 from kibitz.i18n import LANGUAGE_NAMES, translate
 from kibitz.web import navigation
-from kibitz.words import counted
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
-LOCALES = {"en": "en_GB", "fr": "fr_FR", "it": "it_IT", "de": "de_DE"}
 
 
 def render(lang: str, template: str, **values: Any) -> str:
     """A page in a language. Every page names itself (`page`) for the navigation."""
     game = values.get("game")
     path = navigation.address(values["page"], lang, game.name if game else "")
-    shared = {"lang": lang, "game": None, "here": path, "query": "", **values}
+    shared = {"lang": lang, "game": None, "here": path, "query": "", "lost": False, **values}
     return _environment(lang).get_template(template).render(shared)
 
 
@@ -42,19 +42,16 @@ def _environment(lang: str) -> Environment:
     def gettext(text: str, **details: object) -> str:
         return translate(lang, text).format(**details) if details else translate(lang, text)
 
-    def ngettext(one: str, many: str, number: int) -> str:
-        return counted(lang, one, many, number)
-
+    env.tests["figure"] = str.isdecimal
     env.globals.update(
         _=gettext,
-        ngettext=ngettext,
         address=address,
         static=static,
         suit_of=suit_of,
+        by_suit=by_suit,
         colours=COLOURS,
         letters=dict(zip(COLOURS, LETTERS, strict=True)),
         languages=LANGUAGE_NAMES,
-        locale=LOCALES[lang],
         site=navigation.site(lang),
         version=kibitz.__version__,
     )
@@ -64,6 +61,11 @@ def _environment(lang: str) -> Environment:
 def suit_of(card: str) -> str:
     """A card's colour by name; cards without one are "special"."""
     return COLOURS[LETTERS.index(card[0])] if card[0] in LETTERS else "special"
+
+
+def by_suit(deck: Iterable[str]) -> list[tuple[str, list[str]]]:
+    """A deck's cards by suit, in the deck's order."""
+    return [(suit, list(cards)) for suit, cards in groupby(deck, suit_of)]
 
 
 def static(name: str) -> str:

@@ -79,8 +79,13 @@ class PlottersCommentary:
             return say(lang, "{name} ← {cards}", name=name, cards=cards)
         if event.kind == "choose":
             first, second = (WORDS.colour_text(colour, lang) for colour in data["colours"])
-            text = "{name}: {first} and {second} stay face up"
-            return say(lang, text, name=name, first=first, second=second)
+            return say(
+                lang,
+                "{name}: {first} and {second} stay face up",
+                name=name,
+                first=first,
+                second=second,
+            )
         if event.kind == "blocked":
             return say(
                 lang, "{name}: only the fourth colour in hand, so the round is over.", name=name

@@ -50,6 +50,7 @@ TABLE = np.dtype(
         ("last_picks", "i1"),  # mask of the positions that the winner picked
         ("winner_takes_all", "?"),  # option all_trump
         ("none_down_zero", "?"),  # option none_down
+        ("spare", "i1", (2,)),  # fills the last word: a copy leaves gaps undefined
     ],
     align=True,
 )
@@ -310,7 +311,7 @@ def deal(table: Table) -> None:
     """Shuffles the deck of this player count and deals all of it: plotters.deal."""
     players = int(table.players)
     dealt = HAND * players
-    table.deck[:] = DECKS[players]
+    table.deck = DECKS[players]
     shuffle(table.deck[:dealt], dealt, int(table.seed), int(table.round_number))
     table.hands[:] = 0
     seat = left_of(int(table.dealer), players)
@@ -397,7 +398,7 @@ def take(table: Table, picks: int) -> None:
     for place in range(table.players):
         taker = int(table.winner) if picks >> place & 1 else int(table.rest)
         table.owned[taker, table.trick[place] >> 5] += 1  # plotters.collect
-    table.last_trick[:] = table.trick
+    table.last_trick = table.trick
     table.last_leader = table.leader
     table.last_winner = table.winner
     table.last_rest = table.rest
@@ -435,8 +436,8 @@ def end_round(table: Table) -> None:
         gained = points(table.owned[seat], int(table.chosen[seat]), bool(table.none_down_zero))
         table.points[seat] = gained
         table.scores[seat] += gained
-    table.last_owned[:] = table.owned
-    table.last_chosen[:] = table.chosen
+    table.last_owned = table.owned
+    table.last_chosen = table.chosen
     if table.round_number == players:
         table.phase = OVER
         table.turn = NOBODY
@@ -455,9 +456,9 @@ def random_action(table: Table, dice: Any) -> int:
         high = playable(int(table.hands[table.turn, 1]), 1, colours)
         lower = ones(low)
         at = roll(dice, lower + ones(high))
-        if at < lower:
-            return nth_one(low, at)
-        return 64 + nth_one(high, at - lower)
+        in_low = at < lower
+        word, first = (low, 0) if in_low else (high, 64)
+        return first + nth_one(word, at if in_low else at - lower)
     if table.phase == PICKING:
         picks = int(PICK_MASKS[table.players])
         return PICK + nth_one(picks, roll(dice, ones(picks)))

@@ -45,13 +45,11 @@ def owned(view: PlottersView, seat: int) -> tuple[Counts, int, list[str] | None]
 
 def promise(up: Counts, down: int, chosen: Sequence[str] | None) -> float:
     """What a collection is worth while it can still grow (see the module's docstring)."""
-    pairs = [chosen] if chosen else list(combinations(COLOURS, 2))
     total = sum(up.values()) + down
-    best = 0.0
-    for first, second in pairs:
-        high, low = up.get(first, 0), up.get(second, 0)
-        best = max(best, (high + 0.5) * (low + 0.5) / (total - high - low + 1))
-    return best
+    # Without a choice the two largest colours multiply to most.
+    counts = [up.get(name, 0) for name in chosen] if chosen else sorted(up.values())[-2:]
+    low, high = counts if len(counts) == 2 else (0, sum(counts))
+    return (high + 0.5) * (low + 0.5) / (total - high - low + 1)
 
 
 def with_cards(

@@ -135,15 +135,20 @@ def reshuffle(table: Table, seat: Seat, seed: int) -> Table:
     """
     copy = table.copy()
     copy.seed = seed
-    others = [other for other in range(table.players) if other != seat]
-    stock = [
-        card
-        for card in range(128)
-        if any(int(table.hands[other, card >> 6]) >> (card & 63) & 1 for other in others)
-    ]
+    copy.deck[:] = 0  # it tells the real deal
     rolls = dice(seed)
-    for other in others:
-        size = hand_size(table, other)
-        hand = [stock.pop(int(roll(rolls, len(stock)))) for _ in range(size)]
-        copy.hands[other] = notation.words_of(hand)
+    deal_unseen(copy, seat, rolls)
+    # plotters.blocked: everybody knows that the seat to act holds a card that it may play
+    while copy.phase == rules.PLAYING and not rules.can_play(copy, int(copy.turn)):
+        deal_unseen(copy, seat, rolls)
     return copy
+
+
+def deal_unseen(table: Table, seat: int, rolls: Any) -> None:
+    """Deals the cards of the other hands among them, each as many as it holds."""
+    others = [other for other in range(table.players) if other != seat]
+    low, high = (sum(int(table.hands[other, half]) for other in others) for half in (0, 1))
+    stock = places(low | high << 64)
+    for other in others:
+        hand = [stock.pop(int(roll(rolls, len(stock)))) for _ in range(hand_size(table, other))]
+        table.hands[other] = notation.words_of(hand)

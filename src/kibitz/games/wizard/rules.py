@@ -54,6 +54,7 @@ TABLE = np.dtype(
         ("clairvoyance", "?"),
         ("canadian", "?"),
         ("may_name_none", "?"),
+        ("spare", "i1", (7,)),  # fills the last word: a copy leaves gaps undefined
     ],
     align=True,
 )
@@ -163,7 +164,7 @@ def playable(hand: int, led: int) -> int:
     if led < 0 or led == FREE:
         return hand
     suit = hand & (SUIT << (16 * led))
-    bound = suit | (hand & SPECIALS)
+    bound = suit | (hand & SPECIALS)  # worked out first: a choice of two, no branch to guess at
     return bound if suit else hand
 
 
@@ -183,14 +184,10 @@ def follow_rule(first_rank: int, led: int) -> int:
 def beats(card: int, best: int, trump: int) -> bool:
     """Whether a later card of a trick beats the one that is winning it."""
     rank, best_rank = card & 15, best & 15
-    if best_rank == WIZARD or rank == JESTER:
-        return False  # wizard.win.wizard, wizard.win.all-jesters: the first one stays
-    if rank == WIZARD or best_rank == JESTER:
-        return True
-    suit = card >> 4
-    if suit == best >> 4:
-        return rank > best_rank
-    return suit == trump  # else off-suit: wizard.win.led-suit
+    same_suit = card >> 4 == best >> 4
+    higher = rank > best_rank if same_suit else card >> 4 == trump  # wizard.win.led-suit
+    stays = best_rank == WIZARD or rank == JESTER  # wizard.win.wizard, wizard.win.all-jesters
+    return not stays and (rank == WIZARD or best_rank == JESTER or higher)
 
 
 @compiled
@@ -348,7 +345,7 @@ def deal(table: Table) -> None:
     cards, players = int(table.sizes[table.round_number - 1]), int(table.players)
     dealt = cards * players
     left = dealt < DECK_SIZE
-    table.deck[:] = DECK
+    table.deck = DECK
     shuffle(table.deck, dealt + left, int(table.seed), int(table.round_number))
     table.hands[:] = 0
     at = 0
@@ -409,10 +406,9 @@ def play(table: Table, card: int) -> None:
     table.gone |= 1 << card
     table.trick[place] = card
     table.led = led_after(int(table.led), card)
-    if place == 0:
-        table.best = 0
-    elif beats(card, int(table.trick[table.best]), int(table.trump)):
-        table.best = place
+    best = int(table.best)
+    wins = place == 0 or beats(card, int(table.trick[best]), int(table.trump))
+    table.best = place if wins else best
     table.played = place + 1
     if place + 1 < players:
         table.turn = left_of(seat, players)
@@ -428,7 +424,7 @@ def end_trick(table: Table) -> None:
     if winner >= players:
         winner -= players
     table.taken[winner] += 1
-    table.last_trick[:] = table.trick
+    table.last_trick = table.trick
     table.last_leader = table.leader
     table.last_winner = winner
     table.tricks += 1
@@ -443,8 +439,8 @@ def end_trick(table: Table) -> None:
 @compiled
 def end_round(table: Table) -> None:
     """Scores the round and deals the next one, or ends the game: wizard.end."""
-    table.last_bids[:] = table.bids
-    table.last_taken[:] = table.taken
+    table.last_bids = table.bids
+    table.last_taken = table.taken
     for seat in range(table.players):
         gained = points(int(table.bids[seat]), int(table.taken[seat]))
         table.points[seat] = gained

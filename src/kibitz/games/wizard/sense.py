@@ -5,6 +5,7 @@ time in the round. The bid is the sum of the strengths; a card is played so that
 expected afterwards come closest to those still needed.
 """
 
+from bisect import bisect_right, insort
 from functools import lru_cache
 from math import exp
 
@@ -104,8 +105,8 @@ def hand_strengths(view: WizardView, trump: str, unseen: list[str]) -> dict[str,
     exponent then makes the chances of all cards that may be in play average to one trick in
     `players` cards, as the rules have it.
     """
-    stand_in = STAND_IN + (1 - STAND_IN) / len(view.hand)
-    safe = {card: safety(card, trump, unseen, stand_in) for card in {*view.hand, *unseen}}
+    out = Threats(unseen, trump, STAND_IN + (1 - STAND_IN) / len(view.hand))
+    safe = {card: out.safety(card) for card in {*view.hand, *unseen}}
     pool = [safe[card] for card in [*view.hand, *unseen]]
     low, high = 0.1, 60.0
     while high - low > 0.05:
@@ -117,17 +118,31 @@ def hand_strengths(view: WizardView, trump: str, unseen: list[str]) -> dict[str,
     return {card: safe[card] ** high for card in set(view.hand)}
 
 
-def safety(card: str, trump: str, unseen: list[str], stand_in: float) -> float:
-    """The share of the unseen cards that don't beat a card, from 0 to 1."""
-    if card == "J":
-        return 0.0
-    if card == "W" or not unseen:
-        return 1.0
-    threats = stand_in * unseen.count("W")
-    threats += sum(1 for other in unseen if other[0] == card[0] and rank(other) > rank(card))
-    if not is_trump(card, trump):
-        threats += stand_in * sum(1 for other in unseen if is_trump(other, trump))
-    return max(1 - threats / len(unseen), 0.0)
+class Threats:
+    """The unseen cards, counted by what they threaten."""
+
+    def __init__(self, unseen: list[str], trump: str, stand_in: float) -> None:
+        """`stand_in` is the weight of Wizards and of trumps against a plain suit."""
+        self.size = len(unseen)
+        self.trump = LETTERS[COLOURS.index(trump)] if trump in COLOURS else ""
+        self.ranks: dict[str, list[int]] = {letter: [] for letter in LETTERS}
+        for card in unseen:
+            if card not in notation.FOUR_ALIKE:
+                insort(self.ranks[card[0]], int(card[1:]))
+        self.wizards = stand_in * unseen.count("W")
+        self.trumps = stand_in * len(self.ranks.get(self.trump, ()))
+
+    def safety(self, card: str) -> float:
+        """The share of the unseen cards that don't beat a card, from 0 to 1."""
+        if card == "J":
+            return 0.0
+        if card == "W" or not self.size:
+            return 1.0
+        ranks = self.ranks[card[0]]
+        threats = self.wizards + len(ranks) - bisect_right(ranks, int(card[1:]))
+        if card[0] != self.trump:
+            threats += self.trumps
+        return max(1 - threats / self.size, 0.0)
 
 
 def chance_now(view: WizardView, card: str, trump: str, unseen: list[str]) -> float:
@@ -161,16 +176,6 @@ def chance_blind(view: WizardView) -> float:
         if rules.beats(number(card), number(best), trump):
             best = card
     return sum(rules.beats(number(card), number(best), trump) for card in unseen) / len(unseen)
-
-
-def is_trump(card: str, trump: str) -> bool:
-    """Whether a card is of the trump suit."""
-    return card not in notation.FOUR_ALIKE and COLOURS[LETTERS.index(card[0])] == trump
-
-
-def rank(card: str) -> int:
-    """A suit card's rank; Jesters and Wizards have none."""
-    return 0 if card in notation.FOUR_ALIKE else int(card[1:])
 
 
 @lru_cache(maxsize=64)

@@ -117,13 +117,14 @@ def moves(table: Table) -> list[str]:
 
 
 def reshuffle(table: Table, seat: Seat, seed: int) -> Table:
-    """A copy in which all cards that the seat has not seen are dealt anew.
+    """A copy in which all that the seat has not seen is drawn anew: cards, and bids not yet shown.
 
     Later rounds get another seed too, so that nothing of them can be known either. In the round
     of clairvoyance the seat's own card is the one that it has not seen.
     """
     copy = table.copy()
     copy.seed = seed
+    copy.deck[:] = 0  # it tells the real deal
     unseen = rules.plays_unseen(table) and table.phase != rules.OVER
     hidden = [other for other in range(table.players) if (other == seat) == unseen]
     seen = int(table.gone)
@@ -139,4 +140,7 @@ def reshuffle(table: Table, seat: Seat, seed: int) -> Table:
         for _ in range(int(table.hands[other]).bit_count()):
             hand |= 1 << stock.pop(int(roll(rolls, len(stock))))
         copy.hands[other] = hand
+    for other in range(table.players):
+        if table.bids[other] != rules.NO_BID and known_bid(table, seat, other) is None:
+            copy.bids[other] = roll(rolls, int(table.cards) + 1)
     return copy

@@ -1,180 +1,22 @@
-"""The game record: a whole game as text that people can read and programs can replay.
+"""Text to records, each move checked by the rules."""
 
-The format is described in `docs/game-record.md`. Reading a record plays it: each move is checked
-by the rules, and the first that they refuse is reported with its line, its card and its rule.
-"""
-
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from typing import Any
 
-from kibitz.errors import BadInput, KibitzError, RecordError
-from kibitz.game import Event, State
+from kibitz.errors import KibitzError, RecordError
+from kibitz.game import State
 from kibitz.games import load_game
 from kibitz.i18n import N_
-
-VERSION = 1
-TITLE = "kibitz record"
-LINE_OF = {"bid": "bids", "play": "trick"}
-"""Moves that share a line; the others have one each."""
-MOVE_OF = {line: verb for verb, line in LINE_OF.items()}
-
-
-@dataclass(frozen=True)
-class Deal:
-    """The cards of a round as they were dealt."""
-
-    hands: list[list[str]]
-    turned: str | None
-
-
-@dataclass(frozen=True)
-class Move:
-    """A decision of a seat, such as (2, "play R5")."""
-
-    seat: int
-    text: str
-
-
-@dataclass
-class GameRecord:
-    """A game: who played, by which options, from which cards, and each move."""
-
-    game: str
-    names: list[str]
-    options: dict[str, Any] = field(default_factory=dict)
-    """The options that differ from their defaults."""
-    seed: int | None = None
-    """None where the deals did not come from a seed; then `deals` has one for each round."""
-    first_dealer: int = 0
-    """Who dealt round 1, where there is no seed to tell."""
-    deals: list[Deal] = field(default_factory=list)
-    moves: list[Move] = field(default_factory=list)
-    comments: dict[int, list[str]] = field(default_factory=dict)
-    """Comments by the number of moves made before them."""
-
-    def start(self) -> State:
-        """The table before the first move; raises `BadInput` for a game that can't be."""
-        state = load_game(self.game).new(len(self.names), self.seed or 0, self.options)
-        if self.seed is None and self.deals:
-            self._deal(state)
-        return state
-
-    def _deal(self, state: State) -> None:
-        """Deals a round that did not come from a seed."""
-        deal = self.deals[state.round - 1]
-        dealer = self.first_dealer if state.round == 1 else None
-        state.place(deal.hands, deal.turned, dealer)
-
-    def steps(self) -> Iterator[tuple[State, Move, list[Event]]]:
-        """Each move with the table after it and what it brought about; raises `IllegalMove`."""
-        state = self.start()
-        for move in self.moves:
-            yield state, move, self.carry_out(state, move)
-
-    def carry_out(self, state: State, move: Move) -> list[Event]:
-        """Plays a move of the record, and deals the next round where no seed does."""
-        before = state.round
-        events = state.play(move.text, move.seat)
-        if self.seed is None and state.round > before and len(self.deals) >= state.round:
-            self._deal(state)
-        return events
-
-    def replay(self) -> State:
-        """The table after the last move; raises `IllegalMove` for one that the rules refuse."""
-        state = self.start()
-        for move in self.moves:
-            self.carry_out(state, move)
-        return state
-
-
-def check_name(name: str) -> str:
-    """A player's name when it can stand on a line of a record; else raises `BadInput`."""
-    if not name.strip() or len(name) > 40 or ";" in name or not name.isprintable():
-        raise BadInput("bad-name", given=name[:60])
-    return " ".join(name.split())
-
-
-def write(record: GameRecord) -> str:
-    """The record as text; `read` reads the same record from it."""
-    game = load_game(record.game)
-    lines = [f"{TITLE} {VERSION}", f"game {record.game} {game.version}"]
-    lines += [f"seat {seat} {name}" for seat, name in enumerate(record.names)]
-    lines += [
-        f"option {name} {game.option(name).write(value)}" for name, value in record.options.items()
-    ]
-    if record.seed is not None:
-        lines.append(f"seed {record.seed}")
-    writer = _Writer(lines)
-    writer.round(record.start())
-    writer.comment(record.comments.get(0, ()))
-    made = 0
-    state = record.start()
-    for made, (state, move, events) in enumerate(record.steps(), 1):
-        writer.move(move, events)
-        writer.scores(events)
-        if any(event.kind == "deal" for event in events):
-            writer.round(state)
-        writer.comment(record.comments.get(made, ()))
-    unfinished = "" if state.is_over else " unfinished"
-    return "\n".join([*lines, f"end {made} moves{unfinished}", ""])
-
-
-def points_of(events: Sequence[Event]) -> dict[int, int]:
-    """The points that a round gave each seat, when these events ended one."""
-    return {event.seat or 0: event.data["points"] for event in events if event.kind == "score"}
-
-
-def score_line(points: Mapping[int, int]) -> str:
-    """The line that tells a round's points."""
-    return " ".join(["score", *[f"{seat}:{points[seat]}" for seat in sorted(points)]])
-
-
-class _Writer:
-    """Collects the lines of a record; bids and tricks share a line each."""
-
-    def __init__(self, lines: list[str]) -> None:
-        self.lines = lines
-        self.open = ""
-
-    def round(self, state: State) -> None:
-        """The head of a round: its dealer and cards."""
-        self.open = ""
-        self.lines += ["", f"round {state.round} dealer {state.dealer}"]
-        self.lines += [f"deal {seat} {' '.join(hand)}" for seat, hand in enumerate(state.hands())]
-        turned = state.game.turned(state.record)
-        if turned is not None:
-            self.lines.append(f"turned {turned}")
-
-    def move(self, move: Move, events: Sequence[Event]) -> None:
-        """One move, on the open line where it fits."""
-        verb, _, rest = move.text.partition(" ")
-        if verb == "play":
-            rest = events[0].data["card"]  # also where the player could not see it
-        line = LINE_OF.get(verb)
-        if line is None:
-            self.lines.append(f"{verb} {move.seat} {rest}")
-        elif self.open == line:
-            self.lines[-1] += f" {move.seat}:{rest}"
-        else:
-            self.lines.append(f"{line} {move.seat}:{rest}")
-        full = any(event.kind == "trick" for event in events)
-        self.open = "" if line is None or full else line
-
-    def scores(self, events: Sequence[Event]) -> None:
-        """The points of a round that has ended."""
-        points = [
-            f"{event.seat}:{event.data['points']}" for event in events if event.kind == "score"
-        ]
-        if points:
-            self.lines.append(f"score {' '.join(points)}")
-            self.open = ""
-
-    def comment(self, texts: Sequence[str]) -> None:
-        """Comments on lines of their own."""
-        for text in texts:
-            self.lines += [f"; {line}" for line in text.splitlines()]
-            self.open = ""
+from kibitz.record.model import (
+    MOVE_OF,
+    TITLE,
+    VERSION,
+    Deal,
+    GameRecord,
+    Move,
+    check_name,
+    score_line,
+)
 
 
 def read(text: str) -> GameRecord:
@@ -225,7 +67,7 @@ class _Reader:
         if words:
             if self.ended:
                 raise self.syntax(line, N_("nothing after the end"))
-            getattr(self, f"_{words[0]}", self._unknown)(words)
+            LINES.get(words[0], _Reader._unknown)(self, words)
         if comment.strip():
             made = len(self.record.moves) if self.record else 0
             self.comments().setdefault(made, []).append(comment.strip())
@@ -283,7 +125,10 @@ class _Reader:
     def _seat(self, words: list[str]) -> None:
         if len(words) < 3 or self.record or words[1] != str(len(self.names)):
             raise self.syntax(" ".join(words), f"seat {len(self.names)} NAME")
-        self.names.append(check_name(" ".join(words[2:])))
+        try:
+            self.names.append(check_name(" ".join(words[2:])))
+        except KibitzError as error:
+            raise self.refused(" ".join(words), error) from None
 
     def _option(self, words: list[str]) -> None:
         if len(words) != 3 or self.record or not self.game:
@@ -381,7 +226,7 @@ class _Reader:
         }
         self.points = scores or self.points
 
-    def _several(self, words: list[str]) -> None:
+    def _moves(self, words: list[str]) -> None:
         """A line of moves of several seats."""
         for word in words[1:]:
             seat, colon, rest = word.partition(":")
@@ -389,18 +234,11 @@ class _Reader:
                 raise self.syntax(word, "SEAT:MOVE")
             self._play(self.seat(seat), f"{MOVE_OF[words[0]]} {rest}")
 
-    _bids = _several
-    _trick = _several
-
-    def _single(self, words: list[str]) -> None:
+    def _move(self, words: list[str]) -> None:
         """A line with a move of one seat."""
         if len(words) < 3:
             raise self.syntax(" ".join(words), f"{words[0]} SEAT …")
         self._play(self.seat(words[1]), " ".join([words[0], *words[2:]]))
-
-    _trump = _single
-    _pick = _single
-    _choose = _single
 
     def _score(self, words: list[str]) -> None:
         given: Mapping[int, int] = {
@@ -415,3 +253,22 @@ class _Reader:
         unfinished = "" if state.is_over else " unfinished"
         self.same(" ".join(words), f"end {made} moves{unfinished}")
         self.ended = True
+
+
+LINES = {
+    "game": _Reader._game,
+    "seat": _Reader._seat,
+    "option": _Reader._option,
+    "seed": _Reader._seed,
+    "round": _Reader._round,
+    "deal": _Reader._deal,
+    "turned": _Reader._turned,
+    "bids": _Reader._moves,
+    "trick": _Reader._moves,
+    "trump": _Reader._move,
+    "pick": _Reader._move,
+    "choose": _Reader._move,
+    "score": _Reader._score,
+    "end": _Reader._end,
+}
+"""How each kind of line is read, by its first word."""

@@ -1,0 +1,1 @@
+"""Measures Kibitz beside others, all in one run: `make bench`, or `python -m bench`."""

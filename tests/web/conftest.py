@@ -1,0 +1,30 @@
+"""A client for the app, served with its data in a folder of its own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from kibitz.web import create_app
+
+from .serving import serving
+
+
+@pytest.fixture(autouse=True)
+def _data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("KIBITZ_DATA_DIR", str(tmp_path))
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Where the app is served."""
+    with serving(create_app()) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def client(address: str) -> Iterator[httpx.Client]:
+    """A client that follows no redirects."""
+    with httpx.Client(base_url=address, timeout=30, trust_env=False) as client:
+        yield client

@@ -1,0 +1,168 @@
+"""Every page in every language: it is there, its links lead somewhere, no English is left."""
+
+from urllib.parse import unquote, urldefrag, urljoin
+
+import pytest
+from httpx import Client
+
+from kibitz.i18n import LANGUAGES, catalogue
+from kibitz.web.languages import preferred
+
+from .reading import Page
+
+GAMES = ("wizard", "plotters")
+PAGES = ["", *(f"games/{game}{page}" for game in GAMES for page in ("", "/rules", "/judge"))]
+in_every_language = pytest.mark.parametrize("lang", LANGUAGES)
+on_every_page = pytest.mark.parametrize("page", PAGES)
+
+# wizard.rounds and plotters.rounds, by number of players
+ROUNDS = [("wizard", 3, 20), ("wizard", 4, 15), ("wizard", 5, 12), ("wizard", 6, 10)]
+ROUNDS += [("plotters", 4, 4), ("plotters", 5, 5), ("plotters", 6, 6)]
+
+
+def read(client: Client, path: str) -> Page:
+    """A page that has to be there."""
+    answer = client.get(path)
+    assert answer.status_code == 200, path
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    return Page(answer.text)
+
+
+@in_every_language
+@on_every_page
+def test_page_speaks_its_language(client: Client, lang: str, page: str) -> None:
+    found = read(client, f"/{lang}/{page}")
+    assert found.of("html")[0]["lang"] == lang
+    assert len(found.of("h1")) == 1
+    assert len(found.of("main")) == 1
+    assert len(found.ids) == len(set(found.ids))
+
+
+@in_every_language
+@on_every_page
+def test_other_languages_keep_the_page(client: Client, lang: str, page: str) -> None:
+    found = read(client, f"/{lang}/{page}?players=4")
+    switch = {link["hreflang"]: link["href"] for link in found.of("a") if "hreflang" in link}
+    query = "" if page == "" or page.endswith("rules") else "?players=4"
+    assert switch == {code: f"/{code}/{page}{query}" for code in LANGUAGES}
+
+
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
+@pytest.mark.parametrize(
+    "page", [*PAGES, *(f"{page}?ask=setup" for page in PAGES if "judge" in page)]
+)
+def test_nothing_is_left_in_english(client: Client, lang: str, page: str) -> None:
+    texts = catalogue(lang)
+    found = read(client, f"/{lang}/{page}")
+    hidden = [
+        values[name]
+        for _tag, values in found.tags
+        for name in ("aria-label", "data-remove", "data-done", "placeholder", "content")
+        if name in values
+    ]
+    left = {text for text in found.texts + hidden if texts.gettext(text) != text}
+    # words that are alike by chance: a language's own text that is another's English
+    assert left <= {"Start", "Options", "Points", "Trump"}
+    assert not any(translates_itself(lang, text) for text in left)
+
+
+def translates_itself(lang: str, text: str) -> bool:
+    """Whether a text is English here, and not also a word of the language."""
+    own = {catalogue(lang).gettext(known) for known in catalogue(lang)._catalog if known}  # type: ignore[attr-defined]
+    return text not in own
+
+
+@in_every_language
+def test_every_link_leads_somewhere(client: Client, lang: str) -> None:
+    start = f"/{lang}/"
+    waiting, seen, anchors = [start], {start}, set[tuple[str, str]]()
+    ids: dict[str, list[str]] = {}
+    while waiting:
+        path = waiting.pop()
+        answer = client.get(path)
+        assert answer.status_code == 200, path
+        if "html" not in answer.headers["content-type"]:
+            continue
+        found = Page(answer.text)
+        ids[path] = found.ids
+        for link in found.links:
+            target, anchor = urldefrag(urljoin(path, link))
+            assert target.startswith("/"), f"{path} leads out of the house: {link}"
+            if anchor and not anchor.startswith("page="):
+                anchors.add((target, unquote(anchor)))
+            if target not in seen and target.startswith((start, "/static", "/api")):
+                seen.add(target)
+                waiting.append(target)
+    assert len(ids) > 40  # the judge's worked examples are among them
+    missing = [
+        (page, anchor)
+        for page, anchor in anchors
+        if page in ids and anchor not in ids[page] and anchor != "verdict"
+    ]
+    assert not missing
+
+
+@pytest.mark.parametrize(("game", "players", "rounds"), ROUNDS)
+def test_set_up_for_the_chosen_players(
+    client: Client, game: str, players: int, rounds: int
+) -> None:
+    found = read(client, f"/en/games/{game}?players={players}")
+    chosen = [link for link in found.of("a") if link.get("aria-current") == "true"]
+    assert f"/en/games/{game}?players={players}#setup" in [link["href"] for link in chosen]
+    facts = found.text[found.text.index("Set-up") :]
+    assert f"Rounds {rounds} " in facts
+
+
+@pytest.mark.parametrize("players", ["2", "7", "", "x", "-4", "99999"])
+def test_set_up_for_impossible_players_shows_possible_ones(client: Client, players: str) -> None:
+    assert "Rounds" in read(client, f"/en/games/wizard?players={players}").text
+
+
+@in_every_language
+def test_titles_of_the_editions(client: Client, lang: str) -> None:
+    title = "Mit List und Tücke" if lang == "de" else "Plotters, Inc."
+    assert title in read(client, f"/{lang}/").texts
+
+
+@in_every_language
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_has_its_place(client: Client, lang: str, game: str) -> None:
+    from kibitz import load_game
+
+    found = read(client, f"/{lang}/games/{game}/rules")
+    for rule in load_game(game).rule_ids:
+        assert rule in found.ids
+        assert f"#{rule}" in found.links
+
+
+@in_every_language
+@pytest.mark.parametrize("game", GAMES)
+def test_booklet(client: Client, lang: str, game: str) -> None:
+    answer = client.get(f"/{lang}/games/{game}/rulebook.pdf")
+    assert answer.content.startswith(b"%PDF-")
+    assert answer.headers["content-type"] == "application/pdf"
+    assert answer.headers["content-disposition"] == f'inline; filename="{game}-{lang}.pdf"'
+
+
+def test_forgotten_slash(client: Client) -> None:
+    answer = client.get("/fr")
+    assert (answer.status_code, answer.headers["location"]) == (308, "/fr/")
+
+
+@pytest.mark.parametrize(
+    ("accepted", "lang"),
+    [
+        ("fr-CH, fr;q=0.9, en;q=0.8", "fr"),
+        ("es, it;q=0.5, de;q=0.7", "de"),
+        ("de;q=0, it;q=0.1", "it"),
+        ("*", "en"),
+        ("", "en"),
+        ("de;q=much, ;;;", "en"),
+    ],
+)
+def test_front_door_asks_the_browser(client: Client, accepted: str, lang: str) -> None:
+    answer = client.get("/", headers={"Accept-Language": accepted})
+    assert answer.status_code == 307
+    assert answer.headers["location"] == f"/{lang}/"
+    assert answer.headers["vary"] == "Accept-Language"
+    assert preferred(accepted) == lang
