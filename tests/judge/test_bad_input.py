@@ -104,7 +104,7 @@ WRONG = [
     (TRUMP, {"turned": "R0"}, "unknown-card", "R0"),
     (LEGAL, {"hand": ["R5", "B1", "R5"]}, "card-twice", "R5 is there 2"),
     (LEGAL, {"trick": ["R5"]}, "card-twice", "(“trick”, place 1)"),
-    (LEGAL, {"hand": ["W"] * 5}, "card-twice", "W is there 5, and the deck holds 4"),
+    (LEGAL, {"hand": ["W"] * 5}, "card-twice", "W is there 5 times, and the deck holds 4"),
     (LEGAL, {"hand": ["W", "W", "W"], "trick": ["W", "W"]}, "card-twice", "(“trick”, place 2)"),
     (WINNER, {"trick": ["J"] * 5}, "card-twice", "J is there 5"),
     (P_TAKERS, {"trick": ["R5", "B3", "G3", "B3"]}, "card-twice", "B3 is there 2"),

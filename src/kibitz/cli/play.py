@@ -15,7 +15,7 @@ from kibitz.cli.drawing import (
     seats_table,
     trick_line,
 )
-from kibitz.cli.files import data_folder, read_text, write_bytes
+from kibitz.files import data_folder, read_text, write_bytes
 from kibitz.commentary import load_commentary, say
 from kibitz.errors import IllegalMove, KibitzError
 from kibitz.game import Event, Seat, View

@@ -1,18 +1,9 @@
 """Where Kibitz keeps its data, and whether it can."""
 
-import os
 import tempfile
-from pathlib import Path
 
-from platformdirs import user_data_path
-
+from kibitz.files import data_folder
 from kibitz.web.refusals import WebError
-
-
-def data_folder() -> Path:
-    """KIBITZ_DATA_DIR, or the user's data folder for Kibitz."""
-    given = os.environ.get("KIBITZ_DATA_DIR")
-    return Path(given) if given else user_data_path("kibitz")
 
 
 def check_data_folder() -> None:

@@ -129,12 +129,12 @@ def read_chosen(case: Case, counts: list[int]) -> int:
     """The two chosen colours as a mask; both have to be counted."""
     given = case.value("chosen")
     if not isinstance(given, list) or len(given) != 2:
-        raise BadInput("chosen-colours", given=shown(given))
+        raise BadInput("chosen-colours", key="chosen", given=shown(given))
     pair = 0
     for name in given:
         colour = colour_of(name)
         if pair >> colour & 1 or not counts[colour]:
-            raise BadInput("chosen-colours", given=shown(given))
+            raise BadInput("chosen-colours", key="chosen", given=shown(given))
         pair |= 1 << colour
     return pair
 
