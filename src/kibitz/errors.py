@@ -34,7 +34,9 @@ TEXTS = {
     "unknown-colour": N_("“{given}” is no colour. Known: {known}."),
     "unknown-card": N_("“{given}” is no card of {game} (“{key}”, place {at})."),
     "not-in-deck": N_("The deck for {players} players has no {given} (“{key}”, place {at})."),
-    "card-twice": N_("{given} is there {times} times, and the deck holds {limit} (“{key}”, place {at})."),
+    "card-twice": N_(
+        "{given} is there {times} times, and the deck holds {limit} (“{key}”, place {at})."
+    ),
     "too-many-cards": N_("“{key}” holds {given} cards; {limit} is the most."),
     "wrong-number-of-cards": N_("“{key}” holds {given} cards; it takes {limit}."),
     "four-colours": N_("A trick can't hold four colours, and “{key}” does: {given}."),
