@@ -49,5 +49,5 @@ def description() -> list[tuple[str, str]]:
         ("Python", f"{platform.python_implementation()} {platform.python_version()}"),
         *((part, version(part)) for part in PARTS),
         ("C compiler", c_compiler()),
-        ("others' load when it began", f"{os.getloadavg()[0]:.1f} (average of a minute)"),
+        ("load when it began", f"{os.getloadavg()[0]:.1f} (average of a minute)"),
     ]

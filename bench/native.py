@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ def compiler() -> str | None:
     return shutil.which("cc")
 
 
+@cache
 def built(game: str, flags: tuple[str, ...] = O3) -> Player:
     """Compiles a game's C source and loads it; needs a `compiler`."""
     with tempfile.TemporaryDirectory() as folder:

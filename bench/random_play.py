@@ -70,8 +70,8 @@ class RandomPlay:
             Row("… with each card dealt counted, on both sides", self._with_deals(game), times),
             self._row(f"{title} to {EXAMPLE}", ours, EXAMPLE, TO_PYTHON),
             self._row(f"{title} to {SHORTEST}", ours, SHORTEST, TO_PYTHON),
-            self._row(f"{C}, to {title}", in_c, ours, TO_C),
-            self._row(f"{C_NATIVE}, to {title}", native, ours),
+            self._row(f"{title} in {C}, to Kibitz", in_c, ours, TO_C),
+            self._row(f"{title} in {C_NATIVE}, to Kibitz", native, ours),
             self._row(f"{title} to {PLAIN}", ours, f"{title}: {PLAIN}"),
         ]
 

@@ -64,10 +64,8 @@ def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def digits(value: float) -> str:
-    """A number in three digits, the zeros that say nothing left out: 31.2, 0.304, 128."""
-    if value >= 100:
-        return f"{value:.0f}"
-    return f"{value:.1f}" if value >= 10 else f"{value:.3g}"
+    """A number in three digits, the zeros that say nothing left out: 31.2, 0.304, 128, 3952."""
+    return f"{value:.3g}" if value < 1000 else f"{value:.0f}"
 
 
 def times(value: float) -> str:
@@ -85,9 +83,9 @@ def per_second(value: float) -> str:
 
 def seconds(value: float) -> str:
     """A duration: 1.24 s, 38 ms."""
-    return f"{digits(value)} s" if value >= 1 else f"{value * 1000:.3g} ms"
+    return f"{digits(value)} s" if value >= 1 else f"{digits(value * 1000)} ms"
 
 
 def size(value: float) -> str:
     """A size in memory: 232 B, 221 MiB."""
-    return f"{digits(value / 2**20)} MiB" if value >= 2**20 else f"{value:.0f} B"
+    return f"{digits(value / 2**20)} MiB" if value >= 2**20 else f"{digits(value)} B"

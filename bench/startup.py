@@ -89,5 +89,5 @@ def startup_table(titles: dict[str, str], repetitions: int, cold_repetitions: in
         Row(name, Spread.of(values), seconds, COMMANDS[name][2])
         for name, values in commands.items()
     ]
-    rows += [Row(name, Spread.of(values), seconds) for name, values in sorted(firsts.items())]
+    rows += [Row(name, Spread.of(values), seconds) for name, values in firsts.items()]
     return rows_table(rows)

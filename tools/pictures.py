@@ -1,4 +1,4 @@
-"""Makes the pictures of the documentation anew: tools/pictures.py.
+"""Makes the pictures of the documentation anew: python -m tools.pictures.
 
 The terminal is a real game of `kibitz play`, the pages are the running web app in Chromium.
 Needs KIBITZ_CHROMIUM (`make pictures` sets it).
@@ -7,17 +7,17 @@ Needs KIBITZ_CHROMIUM (`make pictures` sets it).
 import os
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-import pexpect
 from playwright.sync_api import Browser, sync_playwright
 from rich.console import Console
 from rich.terminal_theme import MONOKAI
 from rich.text import Text
+from tests.cli.terminal import at_the_terminal
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 KIBITZ = [sys.executable, "-m", "kibitz"]
@@ -39,35 +39,29 @@ PAGES = [
     ("judge-phone", f"/it/games/plotters/judge?{TAKERS}", 375, 812, "dark"),
     ("rules-phone", "/de/games/wizard/rules#wizard.jester-led", 375, 812, "light"),
 ]
-GAME = ["play", "wizard", "--seed", "9", "--lang", "en", "--name", "Lea", "--new"]
-TYPED = ["0", "?", "Y4", "1", "?", "B2"]
+GAME = ["play", "wizard", "--seed", "21", "--lang", "en", "--name", "Lea", "--new"]
 
 
 def terminal_text() -> str:
-    """What a game shows in the terminal, colours included."""
-    with tempfile.TemporaryDirectory() as folder:
-        child = pexpect.spawn(
-            KIBITZ[0],
-            [*KIBITZ[1:], *GAME],
-            encoding="utf-8",
-            timeout=30,
-            dimensions=(60, WIDTH),
-            env={**os.environ, "KIBITZ_DATA_DIR": folder, "TERM": "xterm-256color"},
-        )
-        shown = StringIO()
-        child.logfile_read = shown
-        for text in TYPED:
-            child.expect_exact(" > ")
-            child.sendline(text)
-        child.expect_exact(" > ")
-        child.close(force=True)
+    """What a game shows in the terminal, colours included, up to a refused card and a hint."""
+    shown = StringIO()
+    with TemporaryDirectory() as folder, at_the_terminal(Path(folder), *GAME) as person:
+        person.child.setwinsize(60, WIDTH)
+        person.read()
+        while "Round 6 of 15" not in person.block or len(person.illegal()) < 2:
+            person.child.logfile_read = shown = StringIO()
+            person.move()
+        person.type(person.illegal()[0])
+        person.type("?")
     return shown.getvalue().replace("\r\n", "\n")
 
 
-def terminal_html(shown: str, lines: int) -> str:
-    """The last lines of a terminal as a page."""
+def terminal_html(shown: str) -> str:
+    """A terminal as a page, from its last head of a round on."""
     console = Console(record=True, width=WIDTH, file=StringIO(), force_terminal=True)
-    for line in shown.split("\n")[-lines:]:
+    lines = shown.split("\n")
+    first = max(number for number, line in enumerate(lines) if "Round 6 of" in line)
+    for line in lines[first:]:
         console.print(Text.from_ansi(line))
     page = console.export_html(theme=MONOKAI, inline_styles=True)
     style = "<style>body{margin:0;padding:24px 28px;font-size:15px}pre{line-height:1.35}</style>"
@@ -77,7 +71,7 @@ def terminal_html(shown: str, lines: int) -> str:
 @contextmanager
 def web_app() -> Iterator[str]:
     """The address of a running web app."""
-    with tempfile.TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder:
         server = subprocess.Popen(
             [*KIBITZ, "serve", "--port", "0"],
             stdout=subprocess.PIPE,
@@ -95,7 +89,7 @@ def web_app() -> Iterator[str]:
 def take_terminal(browser: Browser) -> None:
     """The picture of the terminal."""
     page = browser.new_page(viewport={"width": 900, "height": 200}, device_scale_factor=2)
-    page.set_content(terminal_html(terminal_text(), lines=34))
+    page.set_content(terminal_html(terminal_text()))
     page.screenshot(path=FOLDER / "terminal.png", full_page=True)
 
 

@@ -10,7 +10,7 @@ import pexpect
 
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 CARD = re.compile(r"[BGRY]\d{1,2}|[WJ]")
-MARKED = re.compile(r"● \S*?([BGRY]\d{1,2}|[WJ])(?=\s)")
+MARKED = re.compile(r"● +[♠♣♥♦]?([BGRY]\d{1,2}|[WJ])(?=\s)")
 UNMARKED = re.compile(r"(?<!● )(?<=\s)[♠♣♥♦]([BGRY]\d{1,2})(?=\s)")
 SYMBOLS = re.compile("[♠♣♥♦]")
 PROMPT = " > "

@@ -2,10 +2,12 @@
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
 
 from kibitz.i18n import LANGUAGES
@@ -144,3 +146,32 @@ def test_nothing_heavy_is_imported_before_it_is_used() -> None:
         check=True,
     )
     assert "numpy" not in done.stdout.split()
+
+
+def test_serve_prints_an_address_that_answers(tmp_path: Path) -> None:
+    server = subprocess.Popen(
+        [sys.executable, "-m", "kibitz", "serve", "--port", "0"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "KIBITZ_DATA_DIR": str(tmp_path), "PYTHONUNBUFFERED": "1"},
+    )
+    try:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[3]
+        assert httpx.get(f"{address}healthz", timeout=30).json() == {"status": "ok"}
+        page = httpx.get(address, timeout=30, follow_redirects=True)
+        assert (page.status_code, "Kibitz" in page.text) == (200, True)
+    finally:
+        server.terminate()
+        server.communicate()
+    assert server.returncode is not None
+
+
+def test_a_port_in_use_is_told() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = kibitz("serve", "--port", str(port))
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr

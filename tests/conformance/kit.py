@@ -1,6 +1,7 @@
 """What the kit's tests share: the tables to check, what is known of each game, random play."""
 
 import itertools
+import json
 import random
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -79,22 +80,25 @@ def walk(
 
 
 def moments(
-    name: str,
-    players: int,
-    options: Mapping[str, object] | None = None,
-    seed: int = 1,
-    share: float = 0.02,
-) -> Iterator[State]:
+    name: str, players: int, options: Mapping[str, object] | None = None, share: float = 0.02
+) -> tuple[State, ...]:
     """Some positions of a random game: a share of all, and of each phase the first ones.
 
     Of each phase in the first round, in the last one and in one between; and the end of the game.
+    All tests look at the same positions, so none may change them.
     """
-    rng, seen = random.Random(seed), set()
-    for state in walk(name, players, options, seed):
+    return _moments(name, players, json.dumps(options or {}), share)
+
+
+@cache
+def _moments(name: str, players: int, options: str, share: float) -> tuple[State, ...]:
+    rng, seen, found = random.Random(players), set(), []
+    for state in walk(name, players, json.loads(options), seed=10 + players):
         phase = ((state.round > 1) + (state.round == state.rounds), state.view(0).phase)
         if phase not in seen or state.is_over or rng.random() < share:
             seen.add(phase)
-            yield state
+            found.append(state.copy())
+    return tuple(found)
 
 
 def has_options(state: State, options: Mapping[str, object]) -> bool:

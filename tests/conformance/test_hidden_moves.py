@@ -89,7 +89,7 @@ def test_hidden_moves_are_dealt_again_too(name: str, players: int, entry: dict[s
 @each_table
 def test_other_moves_are_seen(name: str, players: int) -> None:
     """The contrast: without an option that hides it, every move changes the others' views."""
-    for state in moments(name, players, {}, seed=23, share=0.1):
+    for state in moments(name, players, {}, share=0.1):
         if len(state.legal_moves()) > 1:
             seat = int(state.turn or 0)
             one, other = (others_see(table, seat) for table in fork(state))

@@ -54,7 +54,7 @@ def test_someone_can_always_move(name: str, players: int) -> None:
 def test_other_actions_are_refused(name: str, players: int) -> None:
     """Every number that is no legal action now raises a coded error, with a known rule."""
     rules = set()
-    for state in moments(name, players, {}, seed=3):
+    for state in moments(name, players, {}):
         legal = state.legal_actions()
         assert all(action in ACTIONS for action in legal)
         for action in ACTIONS:
@@ -68,7 +68,7 @@ def test_other_actions_are_refused(name: str, players: int) -> None:
 @each_table
 def test_out_of_turn_is_refused(name: str, players: int) -> None:
     """A legal action of the seat to act is refused to all others, also as text."""
-    for state in moments(name, players, {}, seed=4):
+    for state in moments(name, players, {}):
         if state.is_over:
             continue
         action = state.legal_actions()[0]
@@ -97,7 +97,7 @@ def test_no_move_after_the_end(name: str, players: int) -> None:
 @each_table
 def test_what_is_no_move(name: str, players: int) -> None:
     """Texts that mean nothing raise coded errors and change nothing."""
-    for state in moments(name, players, {}, seed=6):
+    for state in moments(name, players, {}):
         before = state.record.tobytes()
         for text in NOT_MOVES:
             with pytest.raises((IllegalMove, BadInput)) as error:
@@ -109,7 +109,7 @@ def test_what_is_no_move(name: str, players: int) -> None:
 @each_game
 def test_copies_live_apart(name: str) -> None:
     """What is done to a copy leaves the state alone, and the other way round."""
-    for state in moments(name, load_game(name).seats[0], {}, seed=7):
+    for state in moments(name, load_game(name).seats[0]):
         if state.is_over:
             continue
         copy, before = state.copy(), state.record.tobytes()

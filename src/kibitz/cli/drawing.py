@@ -39,16 +39,13 @@ def cited(game: str, rule: str, lang: str) -> Text:
     return Text(f"{rule} · {BOOK_WORDS[lang].page} {found.page_label}", style="dim")
 
 
-def hand_line(hand: Iterable[str], legal: Collection[str]) -> Text:
-    """A hand in which the cards that may be played are marked by a point and stand out."""
+def hand_line(hand: Iterable[str], legal: Collection[str], marked: bool) -> Text:
+    """A hand in which the cards that may be played stand out, `marked` by a point too."""
     line = Text()
     for card in hand:
         playable = card in legal
-        line.append("● " if playable else "  ", style="bold" if playable else "")
-        shown = draw_card(card)
-        if not playable:
-            shown.stylize("dim")
-        line.append_text(shown).append("  ")
+        line.append("● " if playable and marked else "  ", style="bold")
+        line.append_text(draw_card(card, faded=not playable)).append(" ")
     return line
 
 
@@ -74,7 +71,7 @@ def trick_line(cards: Sequence[str], leader: int, names: Sequence[str]) -> Text:
     line = Text()
     for place, card in enumerate(cards):
         name = names[(leader + place) % len(names)]
-        line.append(f"{name} ", style="dim").append_text(draw_card(card)).append("   ")
+        line.append(f"{name} ").append_text(draw_card(card)).append("   ")
     return line
 
 

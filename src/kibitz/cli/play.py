@@ -15,9 +15,9 @@ from kibitz.cli.drawing import (
     seats_table,
     trick_line,
 )
-from kibitz.files import data_folder, read_text, write_bytes
 from kibitz.commentary import load_commentary, say
 from kibitz.errors import IllegalMove, KibitzError
+from kibitz.files import data_folder, read_text, write_bytes
 from kibitz.game import Event, Seat, View
 from kibitz.games import load_game
 from kibitz.i18n import N_, translate
@@ -26,6 +26,8 @@ from kibitz.rulebook import passage, to_rich
 from kibitz.words import load_words
 
 ME = Seat(0)
+ON_THE_TABLE = frozenset({"play", "bid"})
+"""Events that the next look at the table shows."""
 BOT_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa")
 
 
@@ -149,13 +151,18 @@ class Session:
         self.count(events)
         for event in events:
             text = self.commentary.event(event, self.record.names, self.lang)
+            if event.kind in ON_THE_TABLE or not text:
+                continue
             if event.kind == "deal":
-                console().rule(style="dim")
-            if text:
-                line = drawn(text, "bold" if event.kind in {"trick", "end"} else "")
-                if event.kind not in {"play", "bid", "deal"}:
-                    line.append("  ").append_text(cited(self.record.game, event.rule, self.lang))
-                console().print(line)
+                console().rule(drawn(text, "bold"), style="dim")
+                continue
+            if event.kind == "trick":
+                trick = event.data
+                console().print()
+                console().print(trick_line(trick["cards"], trick["leader"], self.record.names))
+            line = drawn(text, "bold" if event.kind in {"trick", "end"} else "")
+            line.append("  ").append_text(cited(self.record.game, event.rule, self.lang))
+            console().print(line)
 
     def my_turn(self) -> bool:
         """Asks until a move is made; False when the player quits."""
@@ -208,9 +215,11 @@ class Session:
         console().print(seats_table(view, self.record.names, self.commentary, self.lang))
         if view.trick:
             console().print(trick_line(view.trick, view.leader, self.record.names))
+            console().print()
         if view.hand:
-            legal = {move.removeprefix("play ") for move in view.legal if move[:5] == "play "}
-            console().print(hand_line(view.hand, legal))
+            legal = {move.removeprefix("play ") for move in view.legal}
+            waiting = view.phase != "playing"  # all cards are in sight before the play begins
+            console().print(hand_line(view.hand, view.hand if waiting else legal, not waiting))
 
     def show_hint(self, _rest: str) -> None:
         """A move that good sense advises, and why."""

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from kibitz.cli.drawing import cited, console, drawn, scores_table
-from kibitz.files import read_text, write_bytes
 from kibitz.commentary import Commentary, load_commentary, say
+from kibitz.files import read_text, write_bytes
 from kibitz.game import Event, State
 from kibitz.games import load_game
 from kibitz.i18n import translate

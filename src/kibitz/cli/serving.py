@@ -16,7 +16,7 @@ def serve_web(host: str, port: int) -> None:
     listener = _listen(host, port)
     shown = "localhost" if host == "127.0.0.1" else host
     typer.echo(f"Kibitz is ready: http://{shown}:{listener.getsockname()[1]}/  (Ctrl-C stops it)")
-    config = uvicorn.Config(create_app(), log_level="warning", ws="websockets-sansio")
+    config = uvicorn.Config(create_app(), log_level="warning", ws="none")
     uvicorn.Server(config).run(sockets=[listener])
 
 

@@ -15,10 +15,10 @@ from kibitz.rulebook import load_rulebook, pages
 from kibitz.rulebook import model as m
 from kibitz.rulebook.words import WORDS, Words
 
-CARD_STYLES = dict(
-    zip(LETTERS, ("bold blue", "bold green", "bold red", "bold yellow"), strict=True)
-)
-SPECIAL_STYLE = "bold reverse"
+PAPER = "#fbf7ec"
+INKS = dict(zip(LETTERS, ("#1c4e9c", "#1e6b38", "#b3202a", "#8a5a00"), strict=True))
+"""The colour of each suit's cards; they are printed on paper, whatever the terminal's ground."""
+SPECIAL_INK = "#3b2a6b"
 
 
 def render(item: m.Rulebook | m.Passage) -> RenderableType:
@@ -125,9 +125,15 @@ def _piece(piece: m.Inline) -> Text:
             return Text("\n")
 
 
-def card(notation: str) -> Text:
-    """A card: its symbol and its notation, which starts with the colour's letter."""
+def card(notation: str, faded: bool = False) -> Text:
+    """A card: its symbol and its notation, which starts with the colour's letter.
+
+    A faded one lies without its paper, like a card that can't be played now.
+    """
     letter = notation[0]
-    if letter in LETTERS:
-        return Text(f"{SYMBOLS[LETTERS.index(letter)]}{notation}", style=CARD_STYLES[letter])
-    return Text(f" {notation} ", style=SPECIAL_STYLE)
+    ink = INKS.get(letter, SPECIAL_INK)
+    symbol = SYMBOLS[LETTERS.index(letter)] if letter in LETTERS else ""
+    if faded:
+        return Text(f" {symbol}{notation} ", style="dim")
+    style = f"bold {PAPER} on {ink}" if notation == "W" else f"bold {ink} on {PAPER}"
+    return Text(f" {symbol}{notation} ", style=style)
