@@ -11,7 +11,7 @@ import pexpect
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 CARD = re.compile(r"[BGRY]\d{1,2}|[WJ]")
 MARKED = re.compile(r"● +[♠♣♥♦]?([BGRY]\d{1,2}|[WJ])(?=\s)")
-UNMARKED = re.compile(r"(?<!● )(?<=\s)[♠♣♥♦]([BGRY]\d{1,2})(?=\s)")
+UNMARKED = re.compile(r"(?<!●  )(?<=\s)[♠♣♥♦]([BGRY]\d{1,2})(?=\s)")
 SYMBOLS = re.compile("[♠♣♥♦]")
 PROMPT = " > "
 
