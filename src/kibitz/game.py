@@ -31,6 +31,9 @@ Table: TypeAlias = Any
 JSON: TypeAlias = Any
 
 
+NO_ITEMS = "none"  # an empty list in an option's text
+
+
 @dataclass(frozen=True)
 class Option:
     """A choice that players may make before a game, and the values that it takes."""
@@ -69,17 +72,22 @@ class Option:
         if isinstance(self.default, bool):
             value = words.get(text.lower(), text)
         elif isinstance(self.default, list):
-            parts = [part.strip() for part in text.split(",")]
-            value = [int(part) if part.isdecimal() else part for part in parts]
+            parts = [] if text == NO_ITEMS else text.split(",")
+            value = [_whole(part.strip()) for part in parts]
         elif isinstance(self.default, int):
-            value = int(text) if text.isdecimal() else text
+            value = _whole(text)
         return self.check(value)
 
     def write(self, value: object) -> str:
         """The text of a value; `read` reads it back."""
         if isinstance(value, list):
-            return ",".join(str(number) for number in value)
+            return ",".join(str(number) for number in value) or NO_ITEMS
         return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _whole(text: str) -> int | str:
+    """The number that a text means; a text that is none, or too long for one, as it is."""
+    return int(text) if text.isdecimal() and len(text) < 20 else text
 
 
 def switch(name: str) -> Option:

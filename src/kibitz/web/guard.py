@@ -1,27 +1,13 @@
-"""What holds for every answer and every request: security headers, caching, a size limit."""
+"""What holds for every answer and every request: the common headers, a size limit."""
 
 from starlette.datastructures import URL, Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kibitz.web.headers import add_headers
 from kibitz.web.refusals import WebError, refuse
-from kibitz.web.rendering import digest_of
 
 MOST_BYTES = 256 * 1024
 """The largest body that is read."""
-
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; base-uri 'none'; form-action 'self';"
-        " frame-ancestors 'none'; object-src 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-}
-PDF_POLICY = "base-uri 'none'; frame-ancestors 'none'"  # a browser's own viewer has inline styles
-FOR_EVER = "public, max-age=31536000, immutable"
 
 
 class Guard:
@@ -44,22 +30,6 @@ class Guard:
             await refuse(scope, too_large())(scope, receive, send_guarded)
         else:
             await self.app(scope, limited(receive), send_guarded)
-
-
-def add_headers(headers: MutableHeaders, url: URL) -> None:
-    """Adds what every answer carries; what the answer itself says about caching stays."""
-    for name, value in HEADERS.items():
-        headers.setdefault(name, value)
-    if headers.get("content-type") == "application/pdf":
-        headers["Content-Security-Policy"] = PDF_POLICY
-    headers.setdefault("Cache-Control", _caching(url))
-
-
-def _caching(url: URL) -> str:
-    """For ever where the address names the file's very content, else ask again each time."""
-    name = url.path.removeprefix("/static/")
-    asked = url.query.removeprefix("v=")
-    return FOR_EVER if name != url.path and asked and asked == digest_of(name) else "no-cache"
 
 
 def limited(receive: Receive) -> Receive:

@@ -12,6 +12,7 @@ from starlette.types import Scope
 
 from kibitz.errors import KibitzError
 from kibitz.i18n import N_, translate
+from kibitz.web.headers import add_headers
 from kibitz.web.languages import language_of
 from kibitz.web.rendering import render
 
@@ -90,8 +91,6 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:
-        from kibitz.web.guard import add_headers
-
         log.error("%s %s", request.method, request.url.path, exc_info=error)
         answer = refuse(request.scope, WebError("internal", 500))
         add_headers(MutableHeaders(raw=answer.raw_headers), request.url)
