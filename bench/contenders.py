@@ -32,7 +32,7 @@ class Disagreement(Exception):
 
 def tables(game: str, count: int) -> Any:
     """Tables for four, ready to be started."""
-    return np.full(count, load_game(game).new(PLAYERS, SEED).record).view(np.recarray)
+    return np.full(count, load_game(game).new(PLAYERS, SEED).record)
 
 
 def play(game: str, ready: Any, seed: int, plain: bool = False) -> int:
@@ -47,7 +47,7 @@ def table_player(game: str, plain: bool) -> native.Player:
     def player(games: int, players: int, seed: int) -> tuple[npt.NDArray[np.int16], int]:
         ready = tables(game, games)
         actions = play(game, ready, seed, plain)
-        return ready.scores[:, :players], actions
+        return ready["scores"][:, :players], actions
 
     return player
 

@@ -46,7 +46,7 @@ def million(game: str) -> Figures:
     ready = tables(game, TABLES)
     play(game, ready, SEED)
     duration = time.perf_counter() - begin
-    assert (ready.turn < 0).all(), "a table is not at its end"
+    assert (ready["turn"] < 0).all(), "a table is not at its end"
     return {
         "table": ready.dtype.itemsize,
         "grown": peak() - before,

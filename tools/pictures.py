@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, sync_playwright
 from rich.console import Console
 from rich.terminal_theme import MONOKAI
 from rich.text import Text
+
 from tests.cli.terminal import at_the_terminal
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"

@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any
 
 import typst
+from rulebook_typst import book_source
 
 from kibitz.rulebook import LANGUAGES, Rulebook, SourceError, folder, games, load_rulebook
-from rulebook_typst import book_source
 
 TEMPLATE = Path(__file__).with_name("rulebook.typ")
 PAGE_HEIGHT = 210 / 25.4 * 72

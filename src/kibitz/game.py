@@ -182,7 +182,7 @@ class Game(ABC):
         if isinstance(chosen, bool) or not isinstance(chosen, int) or not 0 <= chosen <= MAX_SEED:
             raise BadInput("seed-range", high=MAX_SEED, given=seed)
         settings = self.settings(options or {}, players)
-        record = np.zeros(1, self.table).view(np.recarray)[0]
+        record = np.zeros(1, self.table)[0]
         self.configure(record, players, settings)
         self.kernels["start"](record, players, chosen)
         return State(self, record, settings)

@@ -1,11 +1,11 @@
 """The bench: the C version plays the kernel's games, and the tables say what was measured."""
 
 import pytest
+
 from bench.contenders import Disagreement, check
 from bench.native import built, compiler
 from bench.report import Row, Wanted, per_second, rows_table, seconds, size, table, times
 from bench.timing import Spread, interleaved, rate, ratio
-
 from kibitz import playouts
 
 WITH_COMPILER = pytest.mark.skipif(compiler() is None, reason="no C compiler")

@@ -76,9 +76,9 @@ def playouts(
     table = rules.new(players, seed, options).record
     scores = np.zeros((games, players), np.int16)
     actions = 0
-    tables: Any = np.full(min(CHUNK, games), table).view(np.recarray)
+    tables = np.full(min(CHUNK, games), table)
     for begin in range(0, games, CHUNK):
         batch = tables[: games - begin]  # `start` begins each anew; the options stay
         actions += kernel(game).kernel(batch, players, (seed + begin) & MAX_SEED, dice(seed))
-        scores[begin : begin + CHUNK] = batch.scores[:, :players]
+        scores[begin : begin + CHUNK] = batch["scores"][:, :players]
     return Playouts(scores, actions)

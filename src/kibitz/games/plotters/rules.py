@@ -13,12 +13,12 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from kibitz.chance import draw, nth_one, ones, roll, shuffle
-from kibitz.compiling import compiled
+from kibitz.compiling import compiled, record_type
 
 Table: TypeAlias = Any
 """A record of `TABLE`."""
 
-TABLE = np.dtype(
+TABLE = record_type(
     [
         ("hands", "i8", (6, 2)),  # masks of cards, two colours a word
         ("gone", "i8", (2,)),  # the cards played in this round
@@ -51,8 +51,7 @@ TABLE = np.dtype(
         ("winner_takes_all", "?"),  # option all_trump
         ("none_down_zero", "?"),  # option none_down
         ("spare", "i1", (2,)),  # fills the last word: a copy leaves gaps undefined
-    ],
-    align=True,
+    ]
 )
 
 RULES = (

@@ -91,7 +91,7 @@ def bids(case: Case) -> dict[str, Any]:
             raise BadInput("bid-range", given=bid, high=cards)
     if len(made) >= players:
         raise BadInput("bids-made", given=len(made), players=players)
-    table = np.zeros(1, rules.TABLE).view(np.recarray)[0]
+    table = np.zeros(1, rules.TABLE)[0]
     configure(table, players, case.settings())
     table.players = players
     table.round_number = case.whole("round")

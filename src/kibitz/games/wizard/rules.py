@@ -13,12 +13,12 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from kibitz.chance import draw, nth_one, ones, roll, shuffle
-from kibitz.compiling import compiled
+from kibitz.compiling import compiled, record_type
 
 Table: TypeAlias = Any
 """A record of `TABLE`."""
 
-TABLE = np.dtype(
+TABLE = record_type(
     [
         ("hands", "i8", (6,)),  # masks of cards
         ("gone", "i8"),  # the cards played in this round
@@ -55,8 +55,7 @@ TABLE = np.dtype(
         ("canadian", "?"),
         ("may_name_none", "?"),
         ("spare", "i1", (7,)),  # fills the last word: a copy leaves gaps undefined
-    ],
-    align=True,
+    ]
 )
 
 RULES = (
