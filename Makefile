@@ -12,7 +12,7 @@ help: ## what can be made
 .PHONY: help run test check bench books catalogues pictures clean
 
 run: $(VENV)/installed ## start the web app at a printed address
-	@$(BIN)/kibitz serve --port $(PORT)
+	@$(BIN)/kibitz serve --port $(PORT) || [ $$? = 130 ] # Ctrl-C is how one stops it
 
 test: check $(VENV)/browser ## all checks and tests
 	@KIBITZ_CHROMIUM="$$(cat $(VENV)/browser)" $(BIN)/python -m pytest -n auto --dist loadgroup

@@ -67,11 +67,15 @@ TEXTS = {
     "record-syntax": N_("Line {line}: “{given}” can't be read here; expected is {wanted}."),
     "record-cut": N_("The record breaks off after line {line}: its “end” line is missing."),
     "record-differs": N_("Line {line}: the record says {given}, the rules say {wanted}."),
-    "record-move": N_("Line {line}: {given}: {reason}"),
+    "record-move": N_("Line {line}: {reason}"),
     "bad-name": N_("“{given}” can't be a name: 1 to 40 printable characters, no semicolon."),
     # files
     "no-write": N_("The file {given} can't be written: {reason}."),
-    "no-port": N_("The address {given} can't be used: {reason}. Another port: --port 8011"),
+    "no-port": N_(
+        "The address {given} can't be used: {reason}. With --port 0 a free one is taken."
+    ),
+    "no-saved-game": N_("There is no unfinished game to go on with: {given}."),
+    "file-in-use": N_("{given} is no game record, so Kibitz does not write over it."),
     "no-file": N_("The file {given} can't be read: {reason}."),
 }
 
@@ -106,10 +110,12 @@ class KibitzError(Exception):
 
 
 def _told(name: str, value: object, lang: str) -> object:
-    """A detail in a language: what is `wanted` is in our words, all else stays as given."""
+    """A detail in a language: `wanted` and `reason` are our words, all else stays as given."""
     if isinstance(value, KibitzError):
         return value.text(lang)
-    return translate(lang, value) if name == "wanted" and isinstance(value, str) else value
+    return (
+        translate(lang, value) if name in {"wanted", "reason"} and isinstance(value, str) else value
+    )
 
 
 class BadInput(KibitzError, ValueError):

@@ -4,6 +4,14 @@ import os
 from pathlib import Path
 
 from kibitz.errors import BadInput
+from kibitz.i18n import N_
+
+REASONS = {
+    FileNotFoundError: N_("there is no such file"),
+    IsADirectoryError: N_("it is a folder"),
+    NotADirectoryError: N_("a part of its path is no folder"),
+    PermissionError: N_("it is not permitted"),
+}
 
 
 def data_folder() -> Path:
@@ -19,9 +27,9 @@ def read_text(file: Path) -> str:
     try:
         return file.read_text("utf-8")
     except OSError as error:
-        raise BadInput("no-file", given=file, reason=error.strerror or error) from None
+        raise BadInput("no-file", given=file, reason=reason_of(error)) from None
     except UnicodeDecodeError:
-        raise BadInput("no-file", given=file, reason="it is not text (UTF-8)") from None
+        raise BadInput("no-file", given=file, reason=N_("it is not text (UTF-8)")) from None
 
 
 def write_bytes(file: Path, content: bytes) -> None:
@@ -32,4 +40,20 @@ def write_bytes(file: Path, content: bytes) -> None:
         part.write_bytes(content)
         part.replace(file)
     except OSError as error:
-        raise BadInput("no-write", given=file, reason=error.strerror or error) from None
+        raise BadInput("no-write", given=file, reason=reason_of(error)) from None
+
+
+def rename(file: Path, other: Path) -> None:
+    """Gives a file another name; raises `BadInput` (no-write) with the reason."""
+    try:
+        file.rename(other)
+    except OSError as error:
+        raise BadInput("no-write", given=other, reason=reason_of(error)) from None
+
+
+def reason_of(error: OSError) -> str:
+    """Why a file can't be used, in words of ours where we have some."""
+    for kind, reason in REASONS.items():
+        if isinstance(error, kind):
+            return reason
+    return error.strerror or str(error)

@@ -10,12 +10,13 @@ from typing import Annotated
 
 import typer
 
+from kibitz import __version__
 from kibitz.errors import BadInput, KibitzError
 from kibitz.i18n import LANGUAGES
 
 app = typer.Typer(
-    help="Rules, judge and play for trick-taking card games: wizard, plotters.",
     no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
@@ -80,7 +81,10 @@ def rules(
 @app.command()
 def play(
     game: GameName,
-    players: Annotated[int, typer.Option(help="How many players, you included.")] = 4,
+    players: Annotated[
+        int | None,
+        typer.Option(help="How many players, you included; else 4.", show_default=False),
+    ] = None,
     lang: Lang = None,
     seed: Annotated[
         int | None,
@@ -135,6 +139,16 @@ def serve(
     from kibitz.cli.serving import serve_web
 
     serve_web(host, port)
+
+
+@app.callback()
+def kibitz(
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+) -> None:
+    """Rules, judge and play for trick-taking card games: wizard, plotters."""
+    if version:
+        typer.echo(__version__)
+        raise typer.Exit
 
 
 def main() -> None:

@@ -39,14 +39,33 @@ def cited(game: str, rule: str, lang: str) -> Text:
     return Text(f"{rule} · {BOOK_WORDS[lang].page} {found.page_label}", style="dim")
 
 
+def with_rule(line: Text, game: str, rule: str, lang: str) -> Text:
+    """A line with the rule that decided, on a line of its own where it would not fit."""
+    rule_text = cited(game, rule, lang)
+    fits = line.cell_len + rule_text.cell_len + 2 <= console().width
+    return line.append("  " if fits else "\n    ").append_text(rule_text)
+
+
+def flow(pieces: Iterable[Text]) -> Text:
+    """Pieces one after the other, never broken inside, on as many lines as they need."""
+    flowing, used = Text(), 0
+    for piece in pieces:
+        if used and used + piece.cell_len > console().width:
+            flowing.append("\n")
+            used = 0
+        flowing.append_text(piece)
+        used += piece.cell_len
+    return flowing
+
+
 def hand_line(hand: Iterable[str], legal: Collection[str], marked: bool) -> Text:
     """A hand in which the cards that may be played stand out, `marked` by a point too."""
-    line = Text()
-    for card in hand:
-        playable = card in legal
-        line.append("● " if playable and marked else "  ", style="bold")
-        line.append_text(draw_card(card, faded=not playable)).append(" ")
-    return line
+    return flow(_in_hand(card, card in legal, marked) for card in hand)
+
+
+def _in_hand(card: str, playable: bool, marked: bool) -> Text:
+    mark = Text("● " if playable and marked else "  ", style="bold")
+    return mark.append_text(draw_card(card, faded=not playable)).append(" ")
 
 
 def seats_table(view: Any, names: Sequence[str], commentary: Commentary, lang: str) -> Table:
@@ -55,24 +74,24 @@ def seats_table(view: Any, names: Sequence[str], commentary: Commentary, lang: s
     shown.add_column("")
     shown.add_column(translate(lang, "Player"))
     for head in commentary.columns(view, lang):
-        shown.add_column(head)
+        shown.add_column(head, no_wrap=True)
     for seat, name in enumerate(names):
         mark = "▶" if seat == view.turn else " "
         label = Text(name, style="bold" if seat == view.seat else "")
         if seat == view.dealer:
             dealer = translate(lang, "dealer")
             label.append(f" ({dealer})", style="dim")
+        label.truncate(24, overflow="ellipsis")
         shown.add_row(mark, label, *[drawn(cell) for cell in commentary.row(view, seat, lang)])
     return shown
 
 
 def trick_line(cards: Sequence[str], leader: int, names: Sequence[str]) -> Text:
     """A trick in the order played, with names."""
-    line = Text()
-    for place, card in enumerate(cards):
-        name = names[(leader + place) % len(names)]
-        line.append(f"{name} ").append_text(draw_card(card)).append("   ")
-    return line
+    return flow(
+        Text(f"{names[(leader + place) % len(names)]} ").append_text(draw_card(card)).append("   ")
+        for place, card in enumerate(cards)
+    )
 
 
 def scores_table(rounds: Sequence[Sequence[int]], names: Sequence[str], lang: str) -> Table:

@@ -2,7 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
+
+from rich.table import Table
+from rich.text import Text
 
 from kibitz.bots import load_bot
 from kibitz.cards import CARD, COLOURS
@@ -14,21 +18,23 @@ from kibitz.cli.drawing import (
     scores_table,
     seats_table,
     trick_line,
+    with_rule,
 )
 from kibitz.commentary import load_commentary, say
-from kibitz.errors import IllegalMove, KibitzError
-from kibitz.files import data_folder, read_text, write_bytes
+from kibitz.errors import BadInput, IllegalMove, KibitzError
+from kibitz.files import data_folder, read_text, rename, write_bytes
 from kibitz.game import Event, Seat, View
 from kibitz.games import load_game
 from kibitz.i18n import N_, translate
-from kibitz.record import GameRecord, Recorder, check_name, points_of, read
-from kibitz.rulebook import passage, to_rich
+from kibitz.record import TITLE, GameRecord, Recorder, check_name, points_of, read
+from kibitz.rulebook import passage, passages, to_rich
 from kibitz.words import load_words
 
 ME = Seat(0)
 ON_THE_TABLE = frozenset({"play", "bid"})
 """Events that the next look at the table shows."""
-BOT_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa")
+BOT_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Fabio")
+DEFAULT_PLAYERS = 4
 
 
 @dataclass(frozen=True)
@@ -36,7 +42,7 @@ class Request:
     """What the command line asks for."""
 
     game: str
-    players: int
+    players: int | None
     lang: str
     seed: int | None
     options: list[str]
@@ -50,7 +56,13 @@ def play_game(request: Request) -> None:
     """Plays the game to its end or until the player quits."""
     load_game(request.game)
     file = request.file or data_folder() / "games" / f"{request.game}.kgr"
-    record = saved_game(request, file) or new_game(request)
+    try:
+        record = saved_game(request, file)
+    except (EOFError, KeyboardInterrupt):
+        return
+    if record is None:
+        record = new_game(request)
+        make_room(request, file)
     Session(record, request, file).run()
 
 
@@ -58,40 +70,60 @@ def saved_game(request: Request, file: Path) -> GameRecord | None:
     """The saved game, when there is an unfinished one and the player wants to go on with it."""
     if request.resume is False or (request.resume is None and not file.exists()):
         return None
+    if not file.exists():
+        raise BadInput("no-saved-game", given=file)
     record = read(read_text(file))
     if record.game != request.game or record.replay().is_over:
+        if request.resume:
+            raise BadInput("no-saved-game", given=file)
         return None
-    if request.resume is None:
-        question = say(
-            request.lang,
-            "Go on with the saved game ({moves} moves)? [Y/n] ",
-            moves=len(record.moves),
-        )
-        if not said_yes(question, request.lang):
-            return None
+    if request.resume is None and not wants_to_go_on(record, request.lang):
+        return None
+    if request.players or request.options or request.seed is not None:
+        note = N_("The saved game goes on as it is; players, options and seed are for new games.")
+        console().print(translate(request.lang, note), style="yellow")
     return record
 
 
-def said_yes(question: str, lang: str) -> bool:
-    """Whether the player agrees; an empty answer does."""
-    try:
-        answer = console().input(question, markup=False).strip().lower()
-    except EOFError:
-        answer = ""
-    return answer[:1] in {"", "y", translate(lang, "yes")[0]}
+def wants_to_go_on(record: GameRecord, lang: str) -> bool:
+    """Asks until the answer is yes or no; raises EOFError when the player rather leaves."""
+    moves = len(record.moves)
+    question = say(lang, "Go on with the saved game (moves: {moves})? [Y/n] ", moves=moves)
+    yes, no = translate(lang, "yes"), translate(lang, "no")
+    while True:
+        answer = console().input(Text(question)).strip().lower()
+        if answer in {"q", "quit"}:
+            raise EOFError
+        if answer in {"", "y", "yes", yes, yes[0]}:
+            return True
+        if answer in {"n", "no", no, no[0]}:
+            return False
+
+
+def make_room(request: Request, file: Path) -> None:
+    """Keeps a game that lies where the new one goes under its date; refuses any other file."""
+    if not file.exists():
+        return
+    if not read_text(file).startswith(TITLE):
+        raise BadInput("file-in-use", given=file)
+    date = datetime.fromtimestamp(file.stat().st_mtime).strftime("%Y-%m-%d-%H%M%S")
+    kept = file.with_name(f"{file.stem}-{date}{file.suffix}")
+    rename(file, kept)
+    console().print(say(request.lang, "The game that was there is kept: {file}", file=kept))
 
 
 def new_game(request: Request) -> GameRecord:
     """A fresh game with the options asked for; raises `BadInput` for impossible ones."""
     game = load_game(request.game)
-    game.check_players(request.players)
+    players = game.check_players(request.players or DEFAULT_PLAYERS)
     options = {}
     for given in request.options:
         name, equals, value = given.partition("=")
         options[name] = game.option(name).read(value if equals else "true")
     me = check_name(request.name or translate(request.lang, "You"))
-    names = [me, *BOT_NAMES[: request.players - 1]]
-    seed = game.new(request.players, request.seed, options).seed
+    others = [name for name in BOT_NAMES if name != me]
+    names = [me, *others[: players - 1]]
+    seed = game.new(players, request.seed, options).seed
     return GameRecord(request.game, names, options, seed)
 
 
@@ -161,12 +193,12 @@ class Session:
                 console().print()
                 console().print(trick_line(trick["cards"], trick["leader"], self.record.names))
             line = drawn(text, "bold" if event.kind in {"trick", "end"} else "")
-            line.append("  ").append_text(cited(self.record.game, event.rule, self.lang))
-            console().print(line)
+            console().print(with_rule(line, self.record.game, event.rule, self.lang))
 
     def my_turn(self) -> bool:
         """Asks until a move is made; False when the player quits."""
         view = self.state.view(ME)
+        self.rule = ""
         self.show_table(view)
         while True:
             try:
@@ -231,6 +263,8 @@ class Session:
 
     def shown(self, value: object) -> str:
         """A value of an advice as it is drawn: cards as cards, colours by name."""
+        if isinstance(value, float):
+            return f"{value:.1f}" if self.lang == "en" else f"{value:.1f}".replace(".", ",")
         text = str(value)
         if text in COLOURS or text == "none":
             return self.words.colour_text(text, self.lang)
@@ -253,17 +287,25 @@ class Session:
         self.show_table(self.state.view(ME))
 
     def show_rule(self, rest: str) -> None:
-        """A rule by its id, else the one that refused the last card."""
+        """A rule by its id, else the one that refused the last card, else all that there are."""
+        game, wanted = self.record.game, rest or self.rule
         try:
-            wanted = rest or self.rule or self.state.game.rule_ids[0]
-            console().print(to_rich(passage(self.record.game, self.lang, wanted)))
+            if wanted:
+                console().print(to_rich(passage(game, self.lang, wanted)))
+                return
         except KibitzError as error:
             console().print(error.text(self.lang), style="red", markup=False)
+        for rule, found in passages(game, self.lang).items():
+            console().print(f"  {rule:34} {found.title}", markup=False)
 
     def show_help(self, _rest: str) -> None:
         """What can be typed."""
-        for word, text in HELP.items():
-            console().print(f"  [bold]{word:4}[/bold] {translate(self.lang, text)}")
+        lines = self.commentary.typed(self.lang)
+        lines += [(word, translate(self.lang, text)) for word, text in HELP.items()]
+        grid = Table.grid(padding=(0, 2))
+        for word, text in lines:
+            grid.add_row(f"  {word}", text)
+        console().print(grid)
 
 
 COMMANDS: dict[str, Callable[[Session, str], None]] = {
@@ -275,11 +317,10 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "r": Session.show_rule,
 }
 HELP = {
-    "R5": N_("a card by its letter and rank (B G R Y: blue, green, red, yellow); W, J"),
     "?": N_("a hint, with its reason"),
     "s": N_("the scores of all rounds"),
     "l": N_("the last trick"),
     "t": N_("the table again"),
-    "r": N_("the rule that refused your card; with an id, any rule"),
+    "r": N_("the rule that refused your card, or all rules; r and an id: that rule"),
     "q": N_("save and quit"),
 }

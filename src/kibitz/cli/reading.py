@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
-from kibitz.cli.drawing import cited, console, drawn, scores_table
+from rich.console import Console
+
+from kibitz.cli.drawing import console, drawn, scores_table, with_rule
 from kibitz.commentary import Commentary, load_commentary, say
+from kibitz.errors import BadInput, RecordError
 from kibitz.files import read_text, write_bytes
 from kibitz.game import Event, State
 from kibitz.games import load_game
@@ -15,6 +18,8 @@ from kibitz.rulebook import load_rulebook, passage, pdf_bytes, to_rich
 def read_rules(game: str, rule: str | None, lang: str, pdf: Path | None) -> None:
     """Shows a rulebook or one rule of it, or writes the PDF."""
     load_game(game)
+    if pdf is not None and rule is not None:
+        raise BadInput("option-conflict", option=rule, other="--pdf")
     if pdf is not None:
         write_bytes(pdf, pdf_bytes(game, lang))
         console().print(say(lang, "Written: {file}", file=pdf))
@@ -31,7 +36,7 @@ def read_rules(game: str, rule: str | None, lang: str, pdf: Path | None) -> None
 
 def replay_file(file: Path, lang: str) -> None:
     """Shows a game move by move; its record is checked before anything is shown."""
-    record = read(read_text(file))
+    record = checked_record(read_text(file))
     commentary = load_commentary(record.game)
     state = record.start()
     show_opening(state, record, commentary, lang)
@@ -45,9 +50,19 @@ def replay_file(file: Path, lang: str) -> None:
         for comment in record.comments.get(made, []):
             console().print(f"  ; {comment}", style="italic", markup=False)
     console().print(scores_table(rounds, record.names, lang))
-    checked = say(lang, "{moves} moves, all by the rules.", moves=len(record.moves))
+    checked = say(lang, "All by the rules. Moves: {moves}.", moves=len(record.moves))
     unfinished = "" if state.is_over else translate(lang, "Unfinished.")
     console().print(f"{checked} {unfinished}".rstrip())
+
+
+def checked_record(text: str) -> GameRecord:
+    """The record, or its error with the line that it is about."""
+    try:
+        return read(text)
+    except RecordError as error:
+        line = text.splitlines()[error.line - 1] if text else ""
+        Console(stderr=True).print(f"{error.line:5} | {line[:100]}", markup=False, highlight=False)
+        raise
 
 
 def show_opening(state: State, record: GameRecord, commentary: Commentary, lang: str) -> None:
@@ -67,6 +82,7 @@ def show_event(event: Event, record: GameRecord, commentary: Commentary, lang: s
     if event.kind == "deal":
         console().print()
     line = drawn(text, "bold" if event.kind in {"deal", "trick", "end"} else "")
-    if event.kind not in {"play", "bid"}:
-        line.append("  ").append_text(cited(record.game, event.rule, lang))
-    console().print(line)
+    if event.kind in {"play", "bid"}:
+        console().print(line)
+    else:
+        console().print(with_rule(line, record.game, event.rule, lang))

@@ -4,11 +4,12 @@ The format is described in `docs/game-record.md`. Reading a record plays it: eac
 by the rules, and the first that they refuse is reported with its line, its card and its rule.
 """
 
-from kibitz.record.model import Deal, GameRecord, Move, check_name, points_of
+from kibitz.record.model import TITLE, Deal, GameRecord, Move, check_name, points_of
 from kibitz.record.reading import read
 from kibitz.record.writing import Recorder, write
 
 __all__ = [
+    "TITLE",
     "Deal",
     "GameRecord",
     "Move",
