@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
+from kibitz.cards import CARD
 from kibitz.game import Event
 from kibitz.i18n import translate
+from kibitz.words import GameWords
 
 
 class Commentary(Protocol):
@@ -26,6 +28,9 @@ class Commentary(Protocol):
 
     def question(self, view: Any, lang: str) -> str:
         """What the seat to act has to decide."""
+
+    def typed(self, lang: str) -> list[tuple[str, str]]:
+        """What a player may type for each kind of move, and what it means."""
 
     def read(self, view: Any, text: str) -> str:
         """The move that a person means by a text ("r5", "3", "rot"); "" when it means none."""
@@ -54,13 +59,16 @@ def common_event(event: Event, names: Sequence[str], lang: str) -> str:
     if event.kind == "play":
         return say(lang, "{name}: {card}", name=name, card=f"`{data['card']}`")
     if event.kind == "end":
-        winners = ", ".join(names[seat] for seat in data["winners"])
+        winners = [names[seat] for seat in data["winners"]]
         points = max(data["totals"])
-        return say(lang, "The winner: {names}, {points} points.", names=winners, points=points)
+        if len(winners) > 1:
+            shared = ", ".join(winners)
+            return say(lang, "Shared first place: {names} ({points})", names=shared, points=points)
+        return say(lang, "The winner: {name} ({points})", name=winners[0], points=points)
     return ""
 
 
-def read_card(text: str, cards: Sequence[str]) -> str:
-    """The card that a text means, among these or any other; "" when it is none."""
-    word = text.strip().upper().replace(" ", "")
-    return word if word in cards or (word[:1] in "BGRYWJ" and word != "") else ""
+def read_cards(words: GameWords, text: str) -> list[str]:
+    """The cards that a text means, or none when a part of it means no card."""
+    cards = words.read_cards(text)
+    return cards if all(CARD.fullmatch(card) for card in cards) else []

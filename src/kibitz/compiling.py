@@ -7,11 +7,12 @@ kernel (`specialised`, in `kibitz.sim`), it is compiled together with the rules 
 
 import hashlib
 import os
+import shutil
 import types
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 import numpy as np
 
@@ -60,6 +61,18 @@ class Compiled(Generic[P, R]):
         if self._kernel is None:
             self._kernel = _jit(self.function)
         return self._kernel
+
+    def run(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Calls the compiled function; a damaged cache on disk is thrown away, once."""
+        try:
+            return cast(R, self.kernel(*args, **kwargs))
+        except Exception:  # a cut or broken file raises whatever its bytes happen to mean
+            folder = _cache_folder()
+            if folder is None or not any(folder.iterdir()):
+                raise
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir(parents=True, exist_ok=True)
+            return cast(R, self.kernel(*args, **kwargs))
 
     @property
     def _numba_type_(self) -> Any:  # how Numba learns what this object is inside a kernel
@@ -114,10 +127,13 @@ def _cache_folder() -> Path | None:
     for room in ("", "games/*/", "sim/"):
         for source in sorted(PACKAGE.glob(f"{room}*.py")):
             digest.update(source.read_bytes())
-    root = Path(os.environ.get("NUMBA_CACHE_DIR") or user_cache_path("kibitz"))
+    try:
+        root = Path(os.environ.get("NUMBA_CACHE_DIR") or user_cache_path("kibitz"))
+    except RuntimeError:  # the user has no home
+        return None
     folder = root / f"compiled-{digest.hexdigest()[:16]}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         return None
-    return folder
+    return folder if os.access(folder, os.W_OK) else None

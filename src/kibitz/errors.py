@@ -5,6 +5,7 @@ others. Programs branch on `code`, people read `text(lang)`.
 """
 
 import json
+from pathlib import PurePath
 
 from kibitz.i18n import N_, translate
 
@@ -22,6 +23,7 @@ TEXTS = {
     "wrong-type": N_("“{key}” should be {wanted}, not {given}."),
     "players-range": N_("{game} is for {low} to {high} players, not {given}."),
     "round-range": N_("There is no round {given}: with {players} players there are {high}."),
+    "games-range": N_("The number of games is a whole number from 0 on, not {given}."),
     "seed-range": N_("A seed is a whole number from 0 to {high}, not {given}."),
     # options
     "unknown-option": N_("{game} has no option “{given}”. Known: {known}."),
@@ -69,7 +71,10 @@ TEXTS = {
     "record-differs": N_("Line {line}: the record says {given}, the rules say {wanted}."),
     "record-move": N_("Line {line}: {reason}"),
     "bad-name": N_("“{given}” can't be a name: 1 to 40 printable characters, no semicolon."),
+    "record-head": N_("Line {line}: round {round} has to begin with its head, “round … dealer …”."),
     # files
+    "no-home": N_("There is no home folder to keep files in; set KIBITZ_DATA_DIR to a folder."),
+    "save-changed": N_("{given} was changed by another program meanwhile; this game stops here."),
     "no-write": N_("The file {given} can't be written: {reason}."),
     "no-port": N_(
         "The address {given} can't be used: {reason}. With --port 0 a free one is taken."
@@ -86,6 +91,10 @@ def shown(value: object) -> str:
         return json.dumps(value, ensure_ascii=False)
     except (TypeError, ValueError, RecursionError):
         return "…"
+
+
+LONGEST = 300
+"""So many characters of a detail are shown."""
 
 
 class KibitzError(Exception):
@@ -110,12 +119,19 @@ class KibitzError(Exception):
 
 
 def _told(name: str, value: object, lang: str) -> object:
-    """A detail in a language: `wanted` and `reason` are our words, all else stays as given."""
+    """A detail in a language: `wanted` and `reason` are our words, all else stays as given.
+
+    What was given is cut where it is long, and half characters are spelt out.
+    """
     if isinstance(value, KibitzError):
         return value.text(lang)
-    return (
-        translate(lang, value) if name in {"wanted", "reason"} and isinstance(value, str) else value
-    )
+    if not isinstance(value, str | PurePath):
+        return value
+    text = str(value)
+    if name in {"wanted", "reason"} and text:
+        text = translate(lang, text)
+    text = text.encode("utf-8", "backslashreplace").decode()
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 class BadInput(KibitzError, ValueError):

@@ -6,9 +6,11 @@ what the table tells after an action, each with the rule that decided.
 """
 
 import json
+import operator
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NewType, TypeAlias
 
@@ -155,6 +157,13 @@ class Advice:
     details: dict[str, JSON]
 
 
+def whole(value: object) -> int | None:
+    """A whole number, Python's or NumPy's, as an int; None for anything else."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        return None
+    return operator.index(value)
+
+
 class Game(ABC):
     """A game that Kibitz knows: what its folder tells the rest of the house."""
 
@@ -177,10 +186,10 @@ class Game(ABC):
         Raises `BadInput`: players-range, seed-range, unknown-option, option-value,
         option-conflict.
         """
-        self.check_players(players)
-        chosen = secrets.randbelow(MAX_SEED) if seed is None else seed
-        if isinstance(chosen, bool) or not isinstance(chosen, int) or not 0 <= chosen <= MAX_SEED:
-            raise BadInput("seed-range", high=MAX_SEED, given=seed)
+        players = self.check_players(players)
+        chosen = secrets.randbelow(MAX_SEED) if seed is None else whole(seed)
+        if chosen is None or not 0 <= chosen <= MAX_SEED:
+            raise BadInput("seed-range", high=MAX_SEED, given=shown(seed))
         settings = self.settings(options or {}, players)
         record = np.zeros(1, self.table)[0]
         self.configure(record, players, settings)
@@ -189,14 +198,15 @@ class Game(ABC):
 
     def check_players(self, players: object) -> int:
         """The number of players when the game has it; else raises `BadInput`."""
-        if isinstance(players, bool) or not isinstance(players, int):
+        number = whole(players)
+        if number is None:
             raise BadInput(
                 "wrong-type", key="players", wanted=N_("a whole number"), given=shown(players)
             )
-        if players not in self.seats:
+        if number not in self.seats:
             low, high = self.seats[0], self.seats[-1]
             raise BadInput("players-range", game=self.title, low=low, high=high, given=players)
-        return players
+        return number
 
     def settings(self, options: Mapping[str, object], players: int) -> dict[str, Any]:
         """All options with their values, the defaults included; raises `BadInput`."""
@@ -210,6 +220,7 @@ class Game(ABC):
             name: option.check(options[name]) if name in options else option.default
             for name, option in known.items()
         }
+        settings = deepcopy(settings)  # nobody else's list becomes ours, and none of ours theirs
         self.check_settings(settings, players)
         return settings
 
@@ -399,9 +410,10 @@ class State:
 
     def view(self, seat: int) -> View:
         """What a seat may know; raises `BadInput` (no-seat)."""
-        if not 0 <= seat < self.players:
-            raise BadInput("no-seat", given=seat, high=self.players - 1)
-        return self.game.view(self.record, Seat(seat), self.settings)
+        number = whole(seat)
+        if number is None or not 0 <= number < self.players:
+            raise BadInput("no-seat", given=shown(seat), high=self.players - 1)
+        return self.game.view(self.record, Seat(seat), deepcopy(self.settings))
 
     def hands(self) -> list[list[str]]:
         """Each seat's cards; for records and replays, never for a player."""
@@ -429,4 +441,4 @@ class State:
 
     def copy(self) -> "State":
         """A state of its own with the same table."""
-        return State(self.game, self.record.copy(), dict(self.settings))
+        return State(self.game, self.record.copy(), deepcopy(self.settings))

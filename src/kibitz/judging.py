@@ -55,7 +55,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object's pairs, each key once."""
     values = dict(pairs)
     if len(values) < len(pairs):
-        keys = [key for key, _value in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise BadInput("key-twice", key=twice)
+        seen: set[str] = set()
+        for key, _value in pairs:
+            if key in seen:
+                raise BadInput("key-twice", key=key)
+            seen.add(key)
     return values

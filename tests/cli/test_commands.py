@@ -123,7 +123,7 @@ def test_replay_tells_the_game_and_its_rules(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert "in the kitchen" in done.stdout
     assert "wizard.win.wizard" in done.stdout
-    assert "6 moves, all by the rules." in done.stdout
+    assert "All by the rules. Moves: 6." in done.stdout
     file.write_text(file.read_text("utf-8").replace("2:W\n", "2:J\n"), "utf-8")
     done = kibitz("replay", str(file), "--lang", "en")
     assert done.returncode == 2

@@ -15,7 +15,7 @@ ROUND_ONE = {
     "it": "Smazzata 1 di {n}",
     "de": "Runde 1 von {n}",
 }
-WINNER = {"en": "The winner: ", "fr": "Victoire : ", "it": "Vince: ", "de": "Sieg: "}
+WINNER = {"en": "The winner: ", "fr": "Victoire : ", "it": "Vince ", "de": "Es gewinnt "}
 TABLES = [
     ("wizard", 3, "en", 20),
     ("wizard", 4, "fr", 15),
@@ -142,3 +142,57 @@ def test_clairvoyance_hides_the_own_card_and_shows_the_others(tmp_path: Path) ->
         assert person.type("")
         played = [line for line in person.block.splitlines() if "You  " in line]
         assert mine in played[0]
+
+
+def test_a_second_sitting_does_not_write_over_the_first(tmp_path: Path) -> None:
+    file = tmp_path / "games" / "plotters.kgr"
+    with at_the_terminal(tmp_path, "play", "plotters", "--seed", "8", "--lang", "en") as person:
+        assert person.read()
+        file.write_text(file.read_text("utf-8").replace("seed 8", "seed 8 ; theirs"), "utf-8")
+        assert not person.move()
+        assert "save-changed" in person.block
+    assert "theirs" in file.read_text("utf-8")
+
+
+def test_a_new_game_keeps_the_old_one(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    for seed in ("1", "2", "3"):
+        words = ["play", "wizard", "--seed", seed, "--lang", "en", "--new"]
+        with at_the_terminal(tmp_path, *words) as person:
+            assert person.read()
+            assert not person.type("q")
+    seeds = sorted(read(file.read_text("utf-8")).seed or 0 for file in folder.iterdir())
+    assert seeds == [1, 2, 3]
+
+
+def test_a_file_that_is_no_record_is_not_touched(tmp_path: Path) -> None:
+    diary = tmp_path / "diary.txt"
+    diary.write_text("dear diary", "utf-8")
+    for choice in ("--new", "--resume"):
+        words = ["play", "wizard", "--file", str(diary), choice, "--lang", "en"]
+        with at_the_terminal(tmp_path, *words) as person:
+            assert not person.read()
+            assert "[" in person.screen
+    assert diary.read_text("utf-8") == "dear diary"
+
+
+def test_an_unclear_answer_is_asked_again(tmp_path: Path) -> None:
+    with at_the_terminal(tmp_path, "play", "wizard", "--seed", "5", "--lang", "de") as person:
+        assert person.read()
+        assert not person.type("q")
+    with at_the_terminal(tmp_path, "play", "wizard", "--lang", "de") as person:
+        for answer in ("maybe", "q"):
+            person.child.expect_exact("[J/n] ")
+            person.child.sendline(answer)
+        person.read()
+    (file,) = (tmp_path / "games").iterdir()
+    assert read(file.read_text("utf-8")).seed == 5
+
+
+def test_cards_and_colours_may_be_named(tmp_path: Path) -> None:
+    with at_the_terminal(tmp_path, "play", "plotters", "--seed", "8", "--lang", "it") as person:
+        assert person.read()
+        card = person.legal()[0]
+        names = {"B": "blu", "G": "verde", "R": "rosso", "Y": "giallo"}
+        assert person.type(f"{card[1:]} {names[card[0]]}")
+        assert "Briscola più alta" in person.block

@@ -52,6 +52,9 @@ def judge(lang: Lang = None) -> None:
 
     if sys.stdin.isatty():
         typer.echo("Type a case as JSON and press Enter; end with Ctrl-D.", err=True)
+    # UTF-8 whatever the locale; a byte that is none becomes an error of its line.
+    sys.stdin.reconfigure(encoding="utf-8-sig", errors="surrogateescape")  # type: ignore[union-attr]
+    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     failed = False
     for verdict in judge_lines(sys.stdin, language(lang)):
         failed = failed or "error" in verdict
@@ -153,6 +156,8 @@ def kibitz(
 
 def main() -> None:
     """Runs the command line; an error of ours is one line on standard error and exit status 2."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal without ♥
     try:
         app()
     except KibitzError as error:

@@ -25,6 +25,11 @@ def console() -> Console:
     return Console(highlight=False)
 
 
+def tell(text: str, style: str = "") -> None:
+    """Prints a text as it is: what looks like markup in a name or a path is none."""
+    console().print(Text(text, style=style))
+
+
 def drawn(text: str, style: str = "") -> Text:
     """A text whose cards, between backticks, are drawn as cards."""
     line = Text(style=style)
@@ -100,7 +105,7 @@ def scores_table(rounds: Sequence[Sequence[int]], names: Sequence[str], lang: st
     shown.add_column(translate(lang, "Round"), footer=translate(lang, "Total"))
     for seat, name in enumerate(names):
         total = sum(points[seat] for points in rounds)
-        shown.add_column(name, footer=str(total), justify="right")
+        shown.add_column(Text(name), footer=str(total), justify="right")
     for number, points in enumerate(rounds, 1):
         shown.add_row(str(number), *[f"{gained:+d}" if gained else "0" for gained in points])
     return shown

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 
 from rich.table import Table
@@ -17,12 +18,13 @@ from kibitz.cli.drawing import (
     hand_line,
     scores_table,
     seats_table,
+    tell,
     trick_line,
     with_rule,
 )
 from kibitz.commentary import load_commentary, say
-from kibitz.errors import BadInput, IllegalMove, KibitzError
-from kibitz.files import data_folder, read_text, rename, write_bytes
+from kibitz.errors import BadInput, KibitzError
+from kibitz.files import data_folder, exists, read_text, rename, write_bytes
 from kibitz.game import Event, Seat, View
 from kibitz.games import load_game
 from kibitz.i18n import N_, translate
@@ -68,9 +70,9 @@ def play_game(request: Request) -> None:
 
 def saved_game(request: Request, file: Path) -> GameRecord | None:
     """The saved game, when there is an unfinished one and the player wants to go on with it."""
-    if request.resume is False or (request.resume is None and not file.exists()):
+    if request.resume is False or (request.resume is None and not exists(file)):
         return None
-    if not file.exists():
+    if not exists(file):
         raise BadInput("no-saved-game", given=file)
     record = read(read_text(file))
     if record.game != request.game or record.replay().is_over:
@@ -81,7 +83,7 @@ def saved_game(request: Request, file: Path) -> GameRecord | None:
         return None
     if request.players or request.options or request.seed is not None:
         note = N_("The saved game goes on as it is; players, options and seed are for new games.")
-        console().print(translate(request.lang, note), style="yellow")
+        tell(translate(request.lang, note), "yellow")
     return record
 
 
@@ -102,14 +104,17 @@ def wants_to_go_on(record: GameRecord, lang: str) -> bool:
 
 def make_room(request: Request, file: Path) -> None:
     """Keeps a game that lies where the new one goes under its date; refuses any other file."""
-    if not file.exists():
+    if not exists(file):
         return
     if not read_text(file).startswith(TITLE):
         raise BadInput("file-in-use", given=file)
     date = datetime.fromtimestamp(file.stat().st_mtime).strftime("%Y-%m-%d-%H%M%S")
     kept = file.with_name(f"{file.stem}-{date}{file.suffix}")
+    more = count(2)
+    while exists(kept):
+        kept = file.with_name(f"{file.stem}-{date}-{next(more)}{file.suffix}")
     rename(file, kept)
-    console().print(say(request.lang, "The game that was there is kept: {file}", file=kept))
+    tell(say(request.lang, "The game that was there is kept: {file}", file=kept))
 
 
 def new_game(request: Request) -> GameRecord:
@@ -141,6 +146,7 @@ class Session:
         seed = self.state.seed
         self.bots = [load_bot(request.bot, seed + seat) for seat in range(len(record.names))]
         self.rounds: list[list[int]] = []
+        self.saved = ""  # what the file holds as far as we know
         self.rule = ""  # the last one that refused a card
         for _state, _move, events in record.steps():
             self.count(events)
@@ -148,8 +154,9 @@ class Session:
     def run(self) -> None:
         """Plays until the game is over or the player quits."""
         title = self.words.title(self.lang)
-        console().print(f"[bold]{title}[/bold] · {', '.join(self.record.names)}")
-        console().print(translate(self.lang, "Type h for help, ? for a hint, q to save and quit."))
+        names = ", ".join(self.record.names)
+        console().print(Text.assemble((title, "bold"), f" · {names}"))
+        tell(translate(self.lang, "Type h for help, ? for a hint, q to save and quit."))
         if not self.record.moves:
             self.tell(self.state.game.opening(self.state.record))
         self.save()
@@ -158,19 +165,25 @@ class Session:
                 seat = self.state.turn or ME
                 self.carry_out(self.bots[seat].move(self.state.view(seat)))
             elif not self.my_turn():
-                console().print(say(self.lang, "Saved: {file}", file=self.file))
+                tell(say(self.lang, "Saved: {file}", file=self.file))
                 return
         self.show_scores("")
 
     def carry_out(self, text: str) -> None:
-        """Makes a legal move of the seat to act; raises `KibitzError` for any other."""
-        events = self.recorder.play(text, self.state.turn or ME)
+        """Makes a move of the seat to act; raises `KibitzError`, with nothing changed."""
+        self.after(self.recorder.play(text, self.state.turn or ME))
+
+    def after(self, events: list[Event]) -> None:
+        """Saves and shows what a move brought about."""
         self.save()
         self.tell(events)
 
     def save(self) -> None:
-        """Keeps the game in its file."""
-        write_bytes(self.file, self.recorder.text().encode())
+        """Keeps the game in its file, unless somebody else has changed that meanwhile."""
+        if self.saved and (not exists(self.file) or read_text(self.file) != self.saved):
+            raise BadInput("save-changed", given=self.file)
+        self.saved = self.recorder.text()
+        write_bytes(self.file, self.saved.encode())
 
     def count(self, events: list[Event]) -> None:
         """Notes the points of a round that ended."""
@@ -209,7 +222,8 @@ class Session:
             word, _, rest = text.strip().partition(" ")
             if word in {"q", "quit"}:
                 return False
-            if word in COMMANDS:
+            meant = self.commentary.read(view, text)
+            if word in COMMANDS and meant not in view.legal:  # r may also mean red
                 COMMANDS[word](self, rest.strip())
             elif self.try_move(view, text):
                 return True
@@ -220,25 +234,23 @@ class Session:
         if not move:
             if text.strip():
                 shown = say(self.lang, "“{given}” can’t be read here; h helps.", given=text.strip())
-                console().print(shown, style="yellow", markup=False)
+                tell(shown, "yellow")
             return False
         try:
-            self.carry_out(move)
-        except IllegalMove as refusal:
-            self.refused(refusal)
-            return False
+            events = self.recorder.play(move, ME)
         except KibitzError as error:
-            console().print(error.text(self.lang), style="red", markup=False)
+            self.refused(error)
             return False
+        self.after(events)
         return True
 
-    def refused(self, refusal: IllegalMove) -> None:
-        """Says why a move is refused, with the rule and its page."""
-        console().print(refusal.text(self.lang), style="red", markup=False)
-        if refusal.rule:
-            self.rule = refusal.rule
-            console().print(passage(self.record.game, self.lang, refusal.rule).text, markup=False)
-            console().print(cited(self.record.game, refusal.rule, self.lang))
+    def refused(self, error: KibitzError) -> None:
+        """Says why a move can't be made; where a rule decides, with its text and page."""
+        tell(error.text(self.lang), "red")
+        self.rule = getattr(error, "rule", None) or ""
+        if self.rule:
+            tell(passage(self.record.game, self.lang, self.rule).text)
+            console().print(cited(self.record.game, self.rule, self.lang))
 
     def show_table(self, view: View) -> None:
         """The table as the player sees it."""
@@ -278,7 +290,7 @@ class Session:
         """The last full trick."""
         last = self.state.view(ME).last_trick
         if last is None:
-            console().print(translate(self.lang, "No trick has been finished yet."))
+            tell(translate(self.lang, "No trick has been finished yet."))
         else:
             console().print(trick_line(last["cards"], last["leader"], self.record.names))
 
@@ -294,9 +306,9 @@ class Session:
                 console().print(to_rich(passage(game, self.lang, wanted)))
                 return
         except KibitzError as error:
-            console().print(error.text(self.lang), style="red", markup=False)
+            tell(error.text(self.lang), "red")
         for rule, found in passages(game, self.lang).items():
-            console().print(f"  {rule:34} {found.title}", markup=False)
+            tell(f"  {rule:34} {found.title}")
 
     def show_help(self, _rest: str) -> None:
         """What can be typed."""

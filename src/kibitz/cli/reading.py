@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from rich.console import Console
+from rich.text import Text
 
-from kibitz.cli.drawing import console, drawn, scores_table, with_rule
+from kibitz.cli.drawing import console, drawn, scores_table, tell, with_rule
 from kibitz.commentary import Commentary, load_commentary, say
 from kibitz.errors import BadInput, RecordError
 from kibitz.files import read_text, write_bytes
@@ -22,7 +23,7 @@ def read_rules(game: str, rule: str | None, lang: str, pdf: Path | None) -> None
         raise BadInput("option-conflict", option=rule, other="--pdf")
     if pdf is not None:
         write_bytes(pdf, pdf_bytes(game, lang))
-        console().print(say(lang, "Written: {file}", file=pdf))
+        tell(say(lang, "Written: {file}", file=pdf))
     elif rule is not None:
         console().print(to_rich(passage(game, lang, rule)))
     else:
@@ -48,11 +49,11 @@ def replay_file(file: Path, lang: str) -> None:
         if gained:
             rounds.append([gained[seat] for seat in sorted(gained)])
         for comment in record.comments.get(made, []):
-            console().print(f"  ; {comment}", style="italic", markup=False)
+            tell(f"  ; {comment}", "italic")
     console().print(scores_table(rounds, record.names, lang))
     checked = say(lang, "All by the rules. Moves: {moves}.", moves=len(record.moves))
     unfinished = "" if state.is_over else translate(lang, "Unfinished.")
-    console().print(f"{checked} {unfinished}".rstrip())
+    tell(f"{checked} {unfinished}".rstrip())
 
 
 def checked_record(text: str) -> GameRecord:
@@ -67,11 +68,12 @@ def checked_record(text: str) -> GameRecord:
 
 def show_opening(state: State, record: GameRecord, commentary: Commentary, lang: str) -> None:
     """The players and the first deal."""
-    console().print(f"[bold]{state.game.title}[/bold] · {', '.join(record.names)}")
+    names = ", ".join(record.names)
+    console().print(Text.assemble((state.game.title, "bold"), f" · {names}"))
     for event in state.game.opening(state.record):
         show_event(event, record, commentary, lang)
     for comment in record.comments.get(0, []):
-        console().print(f"  ; {comment}", style="italic", markup=False)
+        tell(f"  ; {comment}", "italic")
 
 
 def show_event(event: Event, record: GameRecord, commentary: Commentary, lang: str) -> None:

@@ -14,7 +14,7 @@ def serve_web(host: str, port: int) -> None:
     from kibitz.web import create_app
 
     listener = _listen(host, port)
-    shown = "localhost" if host == "127.0.0.1" else host
+    shown = "localhost" if host == "127.0.0.1" else f"[{host}]" if ":" in host else host
     typer.echo(f"Kibitz is ready: http://{shown}:{listener.getsockname()[1]}/  (Ctrl-C stops it)")
     config = uvicorn.Config(create_app(), log_level="warning", ws="none")
     uvicorn.Server(config).run(sockets=[listener])

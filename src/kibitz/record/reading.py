@@ -46,18 +46,23 @@ class _Reader:
         self.record: GameRecord | None = None
         self.state: State | None = None
         self.hands: dict[int, list[str]] = {}
+        self.lines: dict[str, int] = {}  # where the round's head and cards stand
         self.turned: str | None = None
+        self.headed = 0  # the round whose head was read last
         self.waiting = False  # a round's head was read, and its cards are not on the table yet
         self.points: dict[int, int] = {}
+        self.comments: dict[int, list[str]] = {}
         self.ended = False
 
     def header(self, line: str) -> None:
         """The first line: what the file is and its version."""
-        words = line.split()
+        content, _, comment = line.removeprefix("\ufeff").partition(";")
+        words = content.split()
         if words[:2] != TITLE.split() or len(words) != 3:
             raise RecordError("record-header", 1, given=line[:60])
         if words[2] != str(VERSION):
             raise RecordError("record-version", 1, given=words[2], known=VERSION)
+        self.note(comment)
 
     def line(self, number: int, line: str) -> None:
         """Any other line."""
@@ -68,21 +73,19 @@ class _Reader:
             if self.ended:
                 raise self.syntax(line, N_("nothing after the end"))
             LINES.get(words[0], _Reader._unknown)(self, words)
+        self.note(comment)
+
+    def note(self, comment: str) -> None:
+        """Keeps a comment; those of the header belong before the first move."""
         if comment.strip():
             made = len(self.record.moves) if self.record else 0
-            self.comments().setdefault(made, []).append(comment.strip())
-
-    def comments(self) -> dict[int, list[str]]:
-        """Where comments go; those of the header belong before the first move."""
-        if self.record is None:
-            self._begin(0)
-        assert self.record is not None
-        return self.record.comments
+            self.comments.setdefault(made, []).append(comment.strip())
 
     def finish(self, lines: int) -> GameRecord:
         """The record, when it is whole."""
         if not self.ended or self.record is None:
             raise RecordError("record-cut", lines)
+        self.record.comments = self.comments
         return self.record
 
     def syntax(self, given: str, wanted: str) -> RecordError:
@@ -116,7 +119,7 @@ class _Reader:
         try:
             version = load_game(words[1]).version
         except KibitzError as error:
-            raise self.refused(words[1], error) from None
+            raise self.refused(error) from None
         if words[2] != str(version):
             known = f"{words[1]} {version}"
             raise RecordError("record-version", self.number, given=" ".join(words[1:]), known=known)
@@ -128,7 +131,7 @@ class _Reader:
         try:
             self.names.append(check_name(" ".join(words[2:])))
         except KibitzError as error:
-            raise self.refused(" ".join(words), error) from None
+            raise self.refused(error) from None
 
     def _option(self, words: list[str]) -> None:
         if len(words) != 3 or self.record or not self.game:
@@ -136,7 +139,7 @@ class _Reader:
         try:
             self.options[words[1]] = load_game(self.game).option(words[1]).read(words[2])
         except KibitzError as error:
-            raise self.refused(" ".join(words), error) from None
+            raise self.refused(error) from None
 
     def _seed(self, words: list[str]) -> None:
         if len(words) != 2 or self.record or self.seed is not None:
@@ -151,13 +154,12 @@ class _Reader:
         try:
             self.state = record.start()
         except KibitzError as error:
-            raise self.refused(f"{len(self.names)} seats", error) from None
+            raise self.refused(error) from None
         self.record = record
 
-    def refused(self, given: str, error: KibitzError) -> RecordError:
+    def refused(self, error: KibitzError) -> RecordError:
         """The error for what the rules refuse."""
-        rule = getattr(error, "rule", None)
-        return RecordError("record-move", self.number, rule, given=given, reason=error)
+        return RecordError("record-move", self.number, getattr(error, "rule", None), reason=error)
 
     def _round(self, words: list[str]) -> None:
         if len(words) != 4 or words[2] != "dealer":
@@ -175,21 +177,27 @@ class _Reader:
         else:
             self.same(f"dealer {dealer}", f"dealer {self.state.dealer}")
         self.hands, self.turned, self.waiting = {}, None, True
+        self.lines = {"round": self.number}
+        self.headed = number
 
     def _deal(self, words: list[str]) -> None:
         if len(words) < 3 or not self.waiting:
             raise self.syntax(" ".join(words), "deal SEAT CARDS")
         self.hands[self.seat(words[1])] = words[2:]
+        self.lines[f"deal {self.seat(words[1])}"] = self.number
 
     def _turned(self, words: list[str]) -> None:
         if len(words) != 2 or not self.waiting:
             raise self.syntax(" ".join(words), "turned CARD")
         self.turned = words[1]
+        self.lines["turned"] = self.number
 
     def _table(self) -> State:
         """The table for a move, with the round's cards dealt."""
         if self.state is None or self.record is None:
             raise self.syntax("a move", "round NUMBER dealer SEAT")
+        if not self.state.is_over and self.headed != self.state.round:
+            raise RecordError("record-head", self.number, round=self.state.round)
         if self.waiting:
             self._place(self.state, self.record)
             self.waiting = False
@@ -209,7 +217,8 @@ class _Reader:
         try:
             state.place(hands, self.turned, record.first_dealer if state.round == 1 else None)
         except KibitzError as error:
-            raise self.refused(f"round {state.round}", error) from None
+            self.number = self.lines.get(str(error.details.get("key")), self.lines["round"])
+            raise self.refused(error) from None
 
     def _play(self, seat: int, text: str) -> None:
         """One move, checked by the rules."""
@@ -218,7 +227,7 @@ class _Reader:
         try:
             events = state.play(text, seat)
         except KibitzError as error:
-            raise self.refused(text, error) from None
+            raise self.refused(error) from None
         assert self.record is not None
         self.record.moves.append(move)
         scores = {

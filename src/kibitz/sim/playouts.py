@@ -9,6 +9,8 @@ import numpy.typing as npt
 
 from kibitz.chance import MAX_SEED, dice, opened
 from kibitz.compiling import Compiled, specialised
+from kibitz.errors import BadInput, shown
+from kibitz.game import whole
 from kibitz.games import load_game
 
 POLICY_STREAM = 1 << 20  # apart from the streams that deal
@@ -70,8 +72,11 @@ def playouts(
     be looked at again with `load_game(game).new(players, seed + g)`. After the highest seed
     comes 0.
 
-    Raises `BadInput` for an unknown game, a player count or option that it does not have.
+    Raises `BadInput` for an unknown game, a number of games below 0, a player count or option
+    that the game does not have.
     """
+    if whole(games) is None or games < 0:
+        raise BadInput("games-range", given=shown(games))
     rules = load_game(game)
     table = rules.new(players, seed, options).record
     scores = np.zeros((games, players), np.int16)
@@ -79,6 +84,6 @@ def playouts(
     tables = np.full(min(CHUNK, games), table)
     for begin in range(0, games, CHUNK):
         batch = tables[: games - begin]  # `start` begins each anew; the options stay
-        actions += kernel(game).kernel(batch, players, (seed + begin) & MAX_SEED, dice(seed))
+        actions += kernel(game).run(batch, players, (seed + begin) & MAX_SEED, dice(seed))
         scores[begin : begin + CHUNK] = batch["scores"][:, :players]
     return Playouts(scores, actions)

@@ -109,7 +109,9 @@ class Plotters(Game):
             raise BadInput("deal-hands", players=players, cards=rules.HAND)
         if turned is not None:
             raise BadInput("deal-not-turned")
-        dealt = notation.read_cards(players, *[("hand", hand) for hand in hands])
+        dealt = notation.read_cards(
+            players, *[(f"deal {seat}", hand) for seat, hand in enumerate(hands)]
+        )
         for seat, hand in enumerate(dealt):
             table.hands[seat] = notation.words_of(hand)
         rules.open_round(table)

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from kibitz.commentary import common_event, read_card, say
+from kibitz.cards import COLOURS
+from kibitz.commentary import common_event, read_cards, say
 from kibitz.game import Event
 from kibitz.games.plotters.view import PlottersView
 from kibitz.games.plotters.words import WORDS
@@ -32,11 +33,9 @@ class PlottersCommentary:
         ]
 
     def row(self, view: PlottersView, seat: int, lang: str) -> list[str]:
-        up = [
-            f"{count} {WORDS.colour_text(colour, lang)}" for colour, count in view.up[seat].items()
-        ]
+        up = [f"{count}{WORDS.colour_mark(colour)}" for colour, count in view.up[seat].items()]
         down = str(view.down[seat]) if view.chosen[seat] else "–"
-        return [", ".join(up) or "–", down, str(view.hand_sizes[seat]), str(view.scores[seat])]
+        return ["  ".join(up) or "–", down, str(view.hand_sizes[seat]), str(view.scores[seat])]
 
     def question(self, view: PlottersView, lang: str) -> str:
         if view.phase == "picking":
@@ -51,16 +50,26 @@ class PlottersCommentary:
             return say(lang, "Which two colours stay face up? You own {owned}", owned=owned)
         return translate(lang, "Which card do you play?")
 
+    def typed(self, lang: str) -> list[tuple[str, str]]:
+        blue, green, red, yellow = (WORDS.colour_name(colour, lang) for colour in COLOURS)
+        colours = f"B {blue}, G {green}, R {red}, Y {yellow}"
+        return [
+            ("R5", say(lang, "a card by its letter and rank: {colours}", colours=colours)),
+            ("R9 B3", translate(lang, "the cards that you pick")),
+            (f"{red} {blue}", translate(lang, "the two colours that you keep face up")),
+            ("●", translate(lang, "marks the cards that may be played")),
+        ]
+
     def read(self, view: PlottersView, text: str) -> str:
         words = text.replace(",", " ").split()
         if view.phase == "choosing":
             colours = [WORDS.read_colour(word) for word in words]
             return f"choose {' '.join(colours)}" if colours and all(colours) else ""
         if view.phase == "picking":
-            cards = [read_card(word, view.trick) for word in words]
-            return f"pick {' '.join(cards)}" if cards and all(cards) else ""
-        card = read_card(text, view.hand)
-        return f"play {card}" if card else ""
+            cards = read_cards(WORDS, text)
+            return f"pick {' '.join(cards)}" if cards else ""
+        cards = read_cards(WORDS, text)
+        return f"play {cards[0]}" if len(cards) == 1 else ""
 
     def event(self, event: Event, names: Sequence[str], lang: str) -> str:
         data = event.data
@@ -104,7 +113,7 @@ def score_event(event: Event, name: str, lang: str) -> str:
         working += f" ÷ {data['down']}"
     return say(
         lang,
-        "{name}: {working} = {points} points",
+        "{name}: {working} = {points}",
         name=name,
         working=working,
         points=data["points"],

@@ -24,6 +24,7 @@ PICKED = N_("These cards add most to your collection and give little to the othe
 CHOSEN = N_("{first} and {second} multiply to most for the cards that go face down.")
 WINS = N_("{card} probably wins the trick, and the pick is worth having.")
 TAKES = N_("{card} probably takes the rest, and these cards suit you.")
+ONLY = N_("{card} is the only card that may be played.")
 KEEPS_OUT = N_("{card} keeps you out of a trick whose cards would not help.")
 
 Counts = Mapping[str, int]
@@ -104,7 +105,9 @@ def play(view: PlottersView) -> Advice:
     # Of equally good cards the one in the middle of the ranks, which is of least use later.
     best = max(cards, key=lambda card: (round(sum(outlooks[card]), 3), -abs(int(card[1:]) - 8)))
     as_winner, as_rest = outlooks[best]
-    if max(as_winner, as_rest) <= 0.05:
+    if len(cards) == 1:
+        reason = ONLY
+    elif max(as_winner, as_rest) <= 0.05:
         reason = KEEPS_OUT
     else:
         reason = WINS if as_winner >= as_rest else TAKES

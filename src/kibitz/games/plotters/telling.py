@@ -6,7 +6,7 @@ from typing import Any
 from kibitz.cards import COLOURS, LETTERS
 from kibitz.games.plotters.words import WORDS
 from kibitz.i18n import N_, translate
-from kibitz.telling import Row, Shown, Telling, tell_legal
+from kibitz.telling import Row, Shown, Telling, tell_legal, trump_aside
 from kibitz.words import ORDINALS, counted
 
 
@@ -36,9 +36,9 @@ def takers(case: Mapping[str, Any], verdict: Mapping[str, Any], lang: str) -> Te
         notes[rest] = Shown(case["trick"][rest], "second", translate(lang, "takes the rest"))
     trick = tuple(notes.get(at, Shown(card)) for at, card in enumerate(case["trick"]))
     led = COLOURS[LETTERS.index(case["trick"][0][0])]
-    trump = (translate(lang, "Trump"), WORDS.colour_name(led, lang))
-    row = Row(translate(lang, "The trick"), trick, numbered=True)
-    return Telling(headline, more, (row,), (trump,))
+    aside = trump_aside(WORDS, led, lang)
+    row = Row(translate(lang, "The trick"), trick, numbered=True, aside=aside)
+    return Telling(headline, more, (row,))
 
 
 def _by_place(lang: str, text: str, case: Mapping[str, Any], place: int) -> str:

@@ -112,7 +112,9 @@ class Wizard(Game):
         if len(hands) != players or any(len(hand) != cards for hand in hands):
             raise BadInput("deal-hands", players=players, cards=cards)
         notation.check_turned(players, cards, turned)
-        lists = [("hand", hand) for hand in hands] + [("turned", [turned] if turned else [])]
+        lists = [(f"deal {seat}", hand) for seat, hand in enumerate(hands)] + [
+            ("turned", [turned] if turned else [])
+        ]
         *dealt, up = notation.read_cards(*lists)
         for seat, hand in enumerate(dealt):
             table.hands[seat] = notation.mask_of(hand)

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from kibitz.commentary import common_event, read_card, say
+from kibitz.cards import COLOURS
+from kibitz.commentary import common_event, read_cards, say
 from kibitz.game import Event
 from kibitz.games.wizard.view import WizardView
 from kibitz.games.wizard.words import WORDS
@@ -18,7 +19,7 @@ class WizardCommentary:
         if view.turned:
             told.append(say(lang, "turned up: {card}", card=f"`{view.turned}`"))
         known = [bid for bid in view.bids if bid is not None]
-        if known:
+        if known and len(known) == sum(view.has_bid):  # else hidden ones would seem to be 0
             bids, tricks = sum(known), view.cards
             told.append(say(lang, "bids {bids}, tricks {tricks}", bids=bids, tricks=tricks))
         return told
@@ -45,6 +46,18 @@ class WizardCommentary:
             return translate(lang, "Play the card that you can’t see: press Enter")
         return translate(lang, "Which card do you play?")
 
+    def typed(self, lang: str) -> list[tuple[str, str]]:
+        blue, green, red, yellow = (WORDS.colour_name(colour, lang) for colour in COLOURS)
+        colours = f"B {blue}, G {green}, R {red}, Y {yellow}"
+        wizard, jester = WORDS.card_name("W", lang), WORDS.card_name("J", lang)
+        return [
+            ("R5", say(lang, "a card by its letter and rank: {colours}", colours=colours)),
+            ("W, J", f"{wizard}, {jester}"),
+            ("2", translate(lang, "a bid")),
+            (red, translate(lang, "the trump that you name")),
+            ("●", translate(lang, "marks the cards that may be played")),
+        ]
+
     def read(self, view: WizardView, text: str) -> str:
         if view.phase == "naming trump":
             colour = WORDS.read_colour(text)
@@ -53,8 +66,8 @@ class WizardCommentary:
             return f"bid {text.strip()}" if text.strip().removeprefix("-").isdecimal() else ""
         if not view.hand:
             return "play ?"
-        card = read_card(text, view.hand)
-        return f"play {card}" if card else ""
+        cards = read_cards(WORDS, text)
+        return f"play {cards[0]}" if len(cards) == 1 else ""
 
     def event(self, event: Event, names: Sequence[str], lang: str) -> str:
         data = event.data
@@ -72,7 +85,7 @@ class WizardCommentary:
         if event.kind == "score":
             return say(
                 lang,
-                "{name}: bid {bid}, took {taken}, {points} points",
+                "{name}: bid {bid}, took {taken}, score {points}",
                 name=name,
                 bid=data["bid"],
                 taken=data["taken"],

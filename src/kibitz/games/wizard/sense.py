@@ -17,9 +17,12 @@ from kibitz.i18n import N_
 
 DECK = tuple(notation.card_text(int(card)) for card in rules.DECK)
 STAND_IN = 0.25  # how much a Wizard or trump that is out threatens a card in a very long hand
-WANTED = N_("You still need {need} of {left} tricks; with {card} the hand should make about that.")
-DONE = N_("You need no more tricks; {card} is the safest card to lose or to be rid of.")
-BID = N_("The hand looks worth about {worth} tricks.")
+WANTED = N_("Tricks still needed: {need} of {left}. {card} fits best.")
+SAVED = N_("Tricks still needed: {need} of {left}. {card} can’t win this one and spares the rest.")
+MISSED = N_("The bid can’t be made any more; {card} keeps the loss small.")
+DONE = N_("No more tricks are needed; {card} is the safest card to lose or to be rid of.")
+ONLY = N_("{card} is the only card that may be played.")
+BID = N_("The hand looks worth this many tricks: about {worth}.")
 NAMED = N_("{trump} is your strongest suit.")
 BLIND = N_("There is only one card to play.")
 
@@ -38,7 +41,12 @@ def advise(view: WizardView) -> Advice:
 def name_trump(view: WizardView) -> Advice:
     """The suit in which the hand is worth most."""
     words = [move.removeprefix("trump ") for move in view.legal]
-    best = max(words, key=lambda trump: worth(view, trump))
+    if view.hand:
+        best = max(words, key=lambda trump: worth(view, trump))
+    else:  # clairvoyance: the unseen card is most likely of the suit that is least in sight
+        seen = [hand[0][0] for hand in view.others.values()]
+        suits = [word for word in words if word != "none"]
+        best = min(suits, key=lambda trump: seen.count(LETTERS[COLOURS.index(trump)]))
     return Advice(f"trump {best}", NAMED, {"trump": best})
 
 
@@ -51,7 +59,7 @@ def bid(view: WizardView) -> Advice:
         value -= 0.12 * (sum(known) - fair) / len(known) * min(view.cards, 4) / 4
     legal = [int(move.removeprefix("bid ")) for move in view.legal]
     best = min(legal, key=lambda number: abs(number - value))
-    return Advice(f"bid {best}", BID, {"worth": f"{max(value, 0):.1f}"})
+    return Advice(f"bid {best}", BID, {"worth": max(value, 0.0)})
 
 
 def play(view: WizardView) -> Advice:
@@ -71,10 +79,15 @@ def play(view: WizardView) -> Advice:
 
     cards = [move.removeprefix("play ") for move in view.legal]
     best = min(cards, key=distance)
-    if need <= 0:
-        return Advice(f"play {best}", DONE, {"card": best})
     details = {"need": need, "left": len(view.hand), "card": best}
-    return Advice(f"play {best}", WANTED, details)
+    if len(cards) == 1:
+        return Advice(f"play {best}", ONLY, details)
+    if need > len(view.hand):
+        return Advice(f"play {best}", MISSED, details)
+    if need <= 0:
+        return Advice(f"play {best}", DONE, details)
+    wins = chance_now(view, best, trump, unseen) > 0
+    return Advice(f"play {best}", WANTED if wins else SAVED, details)
 
 
 def worth(view: WizardView, trump: str) -> float:

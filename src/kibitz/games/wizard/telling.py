@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from kibitz.games import load_game
+from kibitz.games.wizard import rules
 from kibitz.games.wizard.words import WORDS
 from kibitz.i18n import translate
-from kibitz.telling import Row, Shown, Telling, tell_legal
+from kibitz.telling import Row, Shown, Telling, tell_legal, trump_aside
 from kibitz.words import ORDINALS, counted, signed
 
 
@@ -21,18 +22,22 @@ def legal(case: Mapping[str, Any], verdict: Mapping[str, Any], lang: str) -> Tel
 
 
 def winner(case: Mapping[str, Any], verdict: Mapping[str, Any], lang: str) -> Telling:
-    """Who wins, by place and card, for four Wizards look alike."""
+    """Who wins, or is winning so far, by place and card, for four Wizards look alike."""
     place = verdict["position"]
-    text = translate(lang, "The {place} card wins the trick: {card}.")
+    if len(case["trick"]) < case.get("players", rules.LOW):
+        text = translate(lang, "The {place} card is winning so far: {card}.")
+        wins = translate(lang, "ahead so far")
+    else:
+        text = translate(lang, "The {place} card wins the trick: {card}.")
+        wins = translate(lang, "wins")
     headline = text.format(place=ORDINALS[lang][place], card=WORDS.the_card(verdict["card"], lang))
-    wins = translate(lang, "wins")
     trick = tuple(
         Shown(card, "good", wins) if at == place else Shown(card)
         for at, card in enumerate(case["trick"])
     )
-    trump = (translate(lang, "Trump"), WORDS.colour_name(case["trump"], lang))
-    row = Row(translate(lang, "The trick"), trick, numbered=True)
-    return Telling(headline, rows=(row,), facts=(trump,))
+    aside = trump_aside(WORDS, case["trump"], lang)
+    row = Row(translate(lang, "The trick"), trick, numbered=True, aside=aside)
+    return Telling(headline, rows=(row,))
 
 
 def score(case: Mapping[str, Any], verdict: Mapping[str, Any], lang: str) -> Telling:

@@ -43,6 +43,14 @@ ENGLISH = Vocabulary(
     },
     specials={"W": "Wizard", "J": "Jester"},
     the_specials={"W": "the Wizard", "J": "the Jester"},
+    also={
+        "W": "wizards mage sorcerer",
+        "J": "jesters fool fools joker jokers",
+        "B": "human",
+        "G": "elf",
+        "R": "dwarf dwarfs",
+        "Y": "giant",
+    },
 )
 
 FRENCH = Vocabulary(
@@ -82,6 +90,14 @@ FRENCH = Vocabulary(
     },
     specials={"W": "Magicien", "J": "Bouffon"},
     the_specials={"W": "le Magicien", "J": "le Bouffon"},
+    also={
+        "W": "magiciens sorcier sorciers enchanteur enchanteurs mage",
+        "J": "bouffons fou fous joker",
+        "B": "humain",
+        "G": "elfe",
+        "R": "nain",
+        "Y": "géant",
+    },
 )
 
 ITALIAN = Vocabulary(
@@ -121,6 +137,14 @@ ITALIAN = Vocabulary(
     },
     specials={"W": "Mago", "J": "Giullare"},
     the_specials={"W": "il Mago", "J": "il Giullare"},
+    also={
+        "W": "maghi stregone stregoni",
+        "J": "giullari buffone buffoni matto matti jolly",
+        "B": "umano",
+        "G": "elfo",
+        "R": "nano",
+        "Y": "gigante",
+    },
 )
 
 GERMAN = Vocabulary(
@@ -158,6 +182,14 @@ GERMAN = Vocabulary(
     },
     specials={"W": "Zauberer", "J": "Narr"},
     the_specials={"W": "der Zauberer", "J": "der Narr"},
+    also={
+        "W": "zauberers magier hexer",
+        "J": "narren hofnarr hofnarren joker",
+        "B": "mensch",
+        "G": "elf",
+        "R": "zwerg",
+        "Y": "riese",
+    },
 )
 
 WORDS = GameWords(
