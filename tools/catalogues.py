@@ -7,6 +7,7 @@ what is missing or stale and exits with status 1.
 
 import io
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -59,8 +60,10 @@ def as_po(catalog: Catalog) -> bytes:
 
 def as_mo(po: bytes, lang: str) -> bytes:
     """The compiled form of a catalogue."""
+    catalog = read_po(io.BytesIO(po), locale=lang)
+    catalog.creation_date = datetime.fromtimestamp(0, UTC)  # else each run makes another file
     out = io.BytesIO()
-    write_mo(out, read_po(io.BytesIO(po), locale=lang))
+    write_mo(out, catalog)
     return out.getvalue()
 
 

@@ -39,15 +39,15 @@ TEXTS = {
     "card-twice": N_(
         "{given} is there {times} times, and the deck holds {limit} (“{key}”, place {at})."
     ),
-    "too-many-cards": N_("“{key}” holds {given} cards; {limit} is the most."),
-    "wrong-number-of-cards": N_("“{key}” holds {given} cards; it takes {limit}."),
+    "too-many-cards": N_("“{key}” – cards: {given}; {limit} at most."),
+    "wrong-number-of-cards": N_("“{key}” – cards: {given}; needed: {limit}."),
     "four-colours": N_("A trick can't hold four colours, and “{key}” does: {given}."),
     "count-range": N_("“{key}” is {given}; it has to lie between {low} and {high}."),
     "chosen-colours": N_("“{key}” takes two different colours that are counted, not {given}."),
     # numbers
-    "bid-range": N_("A bid of {given} is not possible; with {high} cards it is 0 to {high}."),
+    "bid-range": N_("A bid of {given} is not possible; here it is 0 to {high}."),
     "bids-made": N_("With {given} bids made nobody is left to bid; there are {players} players."),
-    "taken-range": N_("{given} tricks can't be taken; with {high} cards it is 0 to {high}."),
+    "taken-range": N_("Tricks taken: {given} is not possible; here it is 0 to {high}."),
     # moves
     "not-a-move": N_("“{given}” is not a move that this game knows."),
     "wrong-phase": N_("{given}: not now. The table waits for {wanted}."),
@@ -57,7 +57,7 @@ TEXTS = {
     "illegal-move": N_("{given} is not allowed here ({rule})."),
     "game-over": N_("{given}: the game is over."),
     "no-seat": N_("There is no seat {given}; seats are 0 to {high}."),
-    "deal-hands": N_("This deal is not possible: it takes {players} hands of {cards} cards."),
+    "deal-hands": N_("This deal is not possible: it takes {players} hands; cards each: {cards}."),
     "deal-turned": N_("This deal is not possible: a card has to be turned up."),
     "deal-not-turned": N_("This deal is not possible: no card is left to turn up."),
     "deal-late": N_("Cards can only be dealt before the round's first action."),

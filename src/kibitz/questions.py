@@ -21,8 +21,9 @@ class Field:
     """One value of a case. `key` is the case's key, or the option's name for kind "option".
 
     `most` is the most cards that it takes; an `empty` list is an answer; a field that is not
-    `required` may be left out of the case. `codes` are errors that belong to it although they
-    name no key; `nothing` is the label of null where that is a value.
+    `required` may be left out of the case, unless the option `needed_with` is on. `codes` are
+    errors that belong to it although they name no key; `nothing` is the label of null where that
+    is a value, or of leaving a choice open.
     """
 
     key: str
@@ -31,6 +32,7 @@ class Field:
     hint: str = ""
     most: int = 1
     required: bool = True
+    needed_with: str = ""
     empty: bool = False
     nothing: str = ""
     codes: tuple[str, ...] = ()

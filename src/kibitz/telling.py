@@ -15,6 +15,8 @@ FEW = 4
 """So many cards are listed by name in a headline; more are counted."""
 
 Mark: TypeAlias = Literal["", "good", "second", "barred"]
+MARKS: tuple[Mark, ...] = ("good", "second", "barred", "")
+"""In the order in which they are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +31,25 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Cards that belong together, such as a hand; `numbered` where their order matters."""
+    """Cards that belong together, such as a hand; `numbered` where their order matters.
+
+    `aside` says what matters about them, such as the trump.
+    """
 
     label: str
     cards: tuple[Shown, ...]
     numbered: bool = False
+    aside: str = ""
+
+    def notes(self, titles: Mapping[str, str]) -> dict[tuple[Mark, str], list[str]]:
+        """What is noted about cards, by mark and note (or the title of the rule), each once."""
+        notes: dict[tuple[Mark, str], list[str]] = {}
+        for shown in self.cards:
+            note = titles[shown.rule] if shown.rule else shown.note
+            if note:
+                cards = notes.setdefault((shown.mark, note), [])
+                cards += [shown.text] if shown.text not in cards else []
+        return dict(sorted(notes.items(), key=lambda note: MARKS.index(note[0][0])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +70,13 @@ def load_tell(game: str) -> Tell:
     """How a game puts its verdicts into words."""
     tell: Tell = import_module(f"kibitz.games.{game}.telling").tell
     return tell
+
+
+def trump_aside(words: GameWords, trump: str, lang: str) -> str:
+    """What is trump, to be said beside a trick: Trump: ♥ red."""
+    if trump == "none":
+        return words.colour_name("none", lang)
+    return translate(lang, "Trump: {trump}").format(trump=words.colour_text(trump, lang))
 
 
 def tell_legal(

@@ -4,12 +4,17 @@ A game fills in `GameWords` in its own `words.py`; `load_words` finds it. Senten
 here but in the catalogues; here stand the names that sentences are made with.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 
 from kibitz.cards import COLOURS, LETTERS, SYMBOLS
 from kibitz.i18n import catalogue
+from kibitz.spelling import Speller
+
+TIE = "\N{NO-BREAK SPACE}"
+"""Stands inside a card's name, so that no line parts colour and rank."""
 
 Four = tuple[str, str, str, str]
 """One text for each of `kibitz.cards.COLOURS`."""
@@ -30,10 +35,11 @@ class Edition:
     def card_name(self, text: str) -> str:
         """The name of a card with colour and rank, given in notation (`R13`)."""
         rank = int(text[1:])
-        return self.card.format(
+        name = self.card.format(
             colour=self.colours[LETTERS.index(text[0])],
             rank=self.ranks[rank - 1] if self.ranks else rank,
         )
+        return name.replace(" ", TIE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,7 @@ class Vocabulary:
 
     `editions` starts with "standard". `specials` and `the_specials` name cards of no colour,
     bare and with the article. `phases` and `moves` have the keys that views and moves use.
+    `also` are more words that people use for a card or a colour, by its letter.
     """
 
     title: str
@@ -52,6 +59,7 @@ class Vocabulary:
     terms: Mapping[str, str]
     specials: Mapping[str, str]
     the_specials: Mapping[str, str]
+    also: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,18 +91,33 @@ class GameWords:
     def colour_text(self, colour: str, lang: str) -> str:
         """A colour's name with its symbol: ♥ red."""
         name = self.colour_name(colour, lang)
-        return name if colour == "none" else f"{SYMBOLS[COLOURS.index(colour)]} {name}"
+        return name if colour == "none" else f"{SYMBOLS[COLOURS.index(colour)]}{TIE}{name}"
+
+    def colour_mark(self, colour: str) -> str:
+        """A colour's symbol and letter, where there is no room for its name: ♥R."""
+        index = COLOURS.index(colour)
+        return f"{SYMBOLS[index]}{LETTERS[index]}"
 
     def read_colour(self, text: str) -> str:
-        """A colour (or "none") from its letter or its name in any language; "" if it is neither."""
-        word = text.strip().lower()
-        for lang, words in self.languages.items():
-            colours = (*COLOURS, "none") if "no trump" in words.terms else COLOURS
-            for colour in colours:
-                if word in (colour, self.colour_name(colour, lang).lower()):
-                    return colour
-        letter = word.upper()
-        return COLOURS[LETTERS.index(letter)] if len(word) == 1 and letter in LETTERS else ""
+        """A colour (or "none") from its letter or a word of any language; "" if it is neither."""
+        none = [words.terms.get("no trump", "") for words in self.languages.values()]
+        if text.strip().lower() in ("none", *(name.lower() for name in none if name)):
+            return "none"
+        letter = _speller(self.game).colour(text)
+        return COLOURS[LETTERS.index(letter)] if letter else ""
+
+    def read_cards(self, text: str) -> list[str]:
+        """The cards in a text, in notation and in order, as people of any language write them.
+
+        What means no card of the game stays in the list as it was typed.
+        """
+        return _speller(self.game).read(text)
+
+    def legend(self, lang: str) -> list[tuple[str, str]]:
+        """The letters of the notation and what each stands for: R red, …, W Wizard, J Jester."""
+        colours = [(letter, COLOURS[LETTERS.index(letter)]) for letter in "RBGY"]
+        names = [(letter, self.colour_name(colour, lang)) for letter, colour in colours]
+        return [*names, *self[lang].specials.items()]
 
     def card_name(self, text: str, lang: str, edition: str = "standard") -> str:
         """A card's name without an article: red 13, 13 rouge, 13 rosso, Rot 13."""
@@ -122,6 +145,18 @@ ORDINALS = {
 }
 """The places of a trick, agreeing with the word for “card” in each language."""
 
+SPOKEN = {
+    "B": "blue bleu bleue bleus bleues blu blau blaue blauer blaues blauen"
+    " spade spades pique piques picca picche pik schippe",
+    "G": "green vert verte verts vertes verde verdi grün grüne grüner grünes grünen"
+    " club clubs trèfle trèfles fiore fiori kreuz treff",
+    "R": "red rouge rouges rosso rossa rossi rosse rot rote roter rotes roten"
+    " heart hearts cœur cœurs cuore cuori herz",
+    "Y": "yellow jaune jaunes giallo gialla gialli gialle gelb gelbe gelber gelbes gelben"
+    " diamond diamonds carreau carreaux quadro quadri karo",
+}
+"""What people call the colours and their shapes in the four languages, in any form."""
+
 _GERMAN_ADJECTIVES = ("blaue", "grüne", "rote", "gelbe")
 _ITALIAN_VOWELS = ("1", "8", "11")  # uno, otto, undici
 
@@ -130,6 +165,25 @@ def load_words(game: str) -> GameWords:
     """The words of a game in the list of games."""
     words: GameWords = import_module(f"kibitz.games.{game}.words").WORDS
     return words
+
+
+@cache
+def _speller(game: str) -> Speller:
+    """What reads a game's cards: by the words of all languages and editions."""
+    deck: Mapping[str, int] = import_module(f"kibitz.games.{game}.questions").DECK
+    return Speller(dict(_spoken(load_words(game))), deck)
+
+
+def _spoken(words: GameWords) -> Iterator[tuple[str, str]]:
+    """Every word for a colour or for a card without one, and its letter."""
+    for letter, spoken in SPOKEN.items():
+        yield from ((word, letter) for word in spoken.split())
+    for vocabulary in words.languages.values():
+        for edition in vocabulary.editions.values():
+            yield from zip(edition.colours, LETTERS, strict=True)
+        yield from ((name, letter) for letter, name in vocabulary.specials.items())
+        for letter, also in vocabulary.also.items():
+            yield from ((word, letter) for word in also.split())
 
 
 def counted(lang: str, one: str, many: str, number: int) -> str:
@@ -145,7 +199,7 @@ def signed(number: int) -> str:
 def _with_article(text: str, lang: str) -> str:
     name = STANDARD[lang].card_name(text)
     if lang == "de":
-        return f"die {_GERMAN_ADJECTIVES[LETTERS.index(text[0])]} {text[1:]}"
+        return f"die {_GERMAN_ADJECTIVES[LETTERS.index(text[0])]}{TIE}{text[1:]}"
     if lang == "it":
         return f"l’{name}" if text[1:] in _ITALIAN_VOWELS else f"il {name}"
     return f"le {name}" if lang == "fr" else f"the {name}"

@@ -129,7 +129,7 @@ def test_a_record_written_by_hand_is_read() -> None:
         ("round 1 dealer 2", "round 2 dealer 2", "record-differs", 8, "round 2"),
         ("round 1 dealer 2", "round 1 dealer 9", "record-syntax", 8, "9"),
         ("deal 2 W J", "deal 2 W R9", "record-move", 11, "R9"),
-        ("deal 2 W J", "deal 2 W", "record-move", 8, "3 hands of 2"),
+        ("deal 2 W J", "deal 2 W", "record-move", 8, "3 hands; cards each: 2"),
         ("turned B7", "turned Q7", "record-move", 12, "Q7"),
         ("bids 0:1 1:0", "bids 0:3 1:0", "record-move", 13, "bid of 3"),
         ("bids 0:1 1:0", "bids 1:0 0:1", "record-move", 13, "seat 1"),

@@ -50,7 +50,7 @@ def test_wizard_bid_range__not_one_more_and_not_below_zero() -> None:
     state = wizard("R1 R2 R3", "B1 B2 B3", "Y1 Y2 Y3")
     error = refused(state, "bid 4")
     assert (error.code, error.rule) == ("bid-range", "wizard.bid.range")
-    with pytest.raises(BadInput, match="A bid of -1 is not possible; with 3 cards it is 0 to 3"):
+    with pytest.raises(BadInput, match="A bid of -1 is not possible; here it is 0 to 3"):
         state.play("bid -1")
 
 

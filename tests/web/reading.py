@@ -2,6 +2,7 @@
 
 from html.parser import HTMLParser
 
+HARD_SPACES = str.maketrans("\u00a0\u202f", "  ")
 SILENT = {"style", "script", "code", "pre", "title", "svg"}
 
 
@@ -29,7 +30,7 @@ class Page(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if data.strip() and not self._silent:
-            self.texts.append(" ".join(data.split(" ")).strip())
+            self.texts.append(data.translate(HARD_SPACES).strip())
 
     @property
     def text(self) -> str:

@@ -1,17 +1,23 @@
 """Every page in every language: it is there, its links lead somewhere, no English is left."""
 
+import json
+import re
+from html import unescape
 from urllib.parse import unquote, urldefrag, urljoin
 
 import pytest
 from httpx import Client
 
-from kibitz.i18n import LANGUAGES, catalogue
+from kibitz import load_game
+from kibitz.i18n import LANGUAGES, catalogue, translate
+from kibitz.questions import load_options, load_questions
+from kibitz.rulebook import load_rulebook, passage
 from kibitz.web.languages import preferred
 
 from .reading import Page
 
 GAMES = ("wizard", "plotters")
-PAGES = ["", *(f"games/{game}{page}" for game in GAMES for page in ("", "/rules", "/judge"))]
+PAGES = ["", "api", *(f"games/{game}{page}" for game in GAMES for page in ("", "/rules", "/judge"))]
 in_every_language = pytest.mark.parametrize("lang", LANGUAGES)
 on_every_page = pytest.mark.parametrize("page", PAGES)
 
@@ -43,7 +49,7 @@ def test_page_speaks_its_language(client: Client, lang: str, page: str) -> None:
 def test_other_languages_keep_the_page(client: Client, lang: str, page: str) -> None:
     found = read(client, f"/{lang}/{page}?players=4")
     switch = {link["hreflang"]: link["href"] for link in found.of("a") if "hreflang" in link}
-    query = "" if page == "" or page.endswith("rules") else "?players=4"
+    query = "?players=4" if page.endswith(("wizard", "plotters", "judge")) else ""
     assert switch == {code: f"/{code}/{page}{query}" for code in LANGUAGES}
 
 
@@ -114,8 +120,11 @@ def test_set_up_for_the_chosen_players(
 
 
 @pytest.mark.parametrize("players", ["2", "7", "", "x", "-4", "99999"])
-def test_set_up_for_impossible_players_shows_possible_ones(client: Client, players: str) -> None:
-    assert "Rounds" in read(client, f"/en/games/wizard?players={players}").text
+@pytest.mark.parametrize("game", GAMES)
+def test_set_up_for_impossible_players_shows_four(client: Client, game: str, players: str) -> None:
+    found = read(client, f"/en/games/{game}?players={players}")
+    chosen = [link["href"] for link in found.of("a") if link.get("aria-current") == "true"]
+    assert f"/en/games/{game}?players=4#setup" in chosen
 
 
 @in_every_language
@@ -127,8 +136,6 @@ def test_titles_of_the_editions(client: Client, lang: str) -> None:
 @in_every_language
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_its_place(client: Client, lang: str, game: str) -> None:
-    from kibitz import load_game
-
     found = read(client, f"/{lang}/games/{game}/rules")
     for rule in load_game(game).rule_ids:
         assert rule in found.ids
@@ -166,3 +173,89 @@ def test_front_door_asks_the_browser(client: Client, accepted: str, lang: str) -
     assert answer.headers["location"] == f"/{lang}/"
     assert answer.headers["vary"] == "Accept-Language"
     assert preferred(accepted) == lang
+
+
+@in_every_language
+@pytest.mark.parametrize("game", GAMES)
+def test_chapters_are_numbered_as_in_the_booklet(client: Client, lang: str, game: str) -> None:
+    html = client.get(f"/{lang}/games/{game}/rules").text
+    numbers = re.findall(r'<h2><span class="chapter">(\d+)</span> ', html)
+    titles = [section.title for section in load_rulebook(game, lang).sections]
+    assert numbers == [str(number) for number in range(1, len(titles) + 1)]
+
+
+@in_every_language
+@pytest.mark.parametrize("game", GAMES)
+def test_rule_begins_with_its_title(client: Client, lang: str, game: str) -> None:
+    html = client.get(f"/{lang}/games/{game}/rules").text
+    for rule in load_game(game).rule_ids:
+        start = html.index(f'<section class="rule" id="{rule}"')
+        after = html[html.index(">", start) + 1 :]
+        title, _, rest = after.partition(' <span class="rule-where">')
+        assert re.fullmatch(r"<p><strong>[^<]+</strong>", title)
+        assert rest.startswith(f'<a class="rule-id" href="#{rule}">')
+
+
+@in_every_language
+def test_contents_and_top_stay_in_reach(client: Client, lang: str) -> None:
+    found = read(client, f"/{lang}/games/wizard/rules")
+    assert {"#contents", "#top"} <= set(found.links)
+    assert {"contents", "top"} <= set(found.ids)
+
+
+@in_every_language
+@pytest.mark.parametrize("game", GAMES)
+def test_options_are_told_in_words(client: Client, lang: str, game: str) -> None:
+    html = client.get(f"/{lang}/games/{game}").text
+    part = html[
+        html.index('<dl class="options">') : html.index("</dl>", html.index("options-title"))
+    ]
+    links = re.findall(r'<a href="[^"]*#([\w.-]+)">([^<]+)</a>', part)
+    assert len(links) == len(load_options(game))
+    for rule, text in links:
+        assert text.endswith(passage(game, lang, rule).title)
+    for option in load_options(game):
+        assert f"<code>{option.name}</code>" in part
+        for value, meaning in option.values.items():
+            assert re.search(
+                rf"<span>{translate(lang, meaning)}( <code>{value}</code>)?</span>", part
+            )
+
+
+@in_every_language
+def test_page_for_programs(client: Client, lang: str) -> None:
+    assert f"/{lang}/api" in read(client, f"/{lang}/").links
+    html = unescape(client.get(f"/{lang}/api").text)
+    commands = re.findall(r"<code>curl (\S+) -d '(.*?)'</code>", html)
+    assert len(commands) == 1
+    address, case = commands[0]
+    assert address == f"{client.base_url}/api/judge".replace("//api", "/api")
+    assert client.post(address, content=case).status_code == 200
+    lines = [json.loads(text) for text in re.findall(r"<code>({.*?})</code>", html)]
+    cases = [line for line in lines if "ask" in line]
+    asked = {(case["game"], case["ask"]) for case in cases}
+    assert asked == {(game, question.ask) for game in GAMES for question in load_questions(game)}
+    for case in cases:
+        assert client.post("/api/judge", json=case).json() in lines
+    assert "/api/openapi.json" in html
+    assert {"error": client.get(f"/{lang}/nothing").json()["error"]} in lines
+
+
+def test_icon_and_word_to_crawlers(client: Client) -> None:
+    icon = client.get("/favicon.ico")
+    assert icon.headers["content-type"] == "image/x-icon"
+    assert icon.content.startswith(b"\x00\x00\x01\x00")  # an ICO file
+    robots = client.get("/robots.txt")
+    assert robots.headers["content-type"].startswith("text/plain")
+    assert robots.text.startswith("User-agent: *\n")
+
+
+@in_every_language
+def test_command_works_after_make_run(client: Client, lang: str) -> None:
+    for page, commands in (
+        ("", [".venv/bin/kibitz play wizard", ".venv/bin/kibitz play plotters"]),
+        ("games/plotters?players=5", [".venv/bin/kibitz play plotters --players 5"]),
+    ):
+        html = client.get(f"/{lang}/{page}").text
+        assert re.findall(r'data-copy="([^"]+)"', html) == commands
+        assert "<code>kibitz</code>" in html  # as it is called where it is installed

@@ -5,7 +5,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 import kibitz
-from kibitz.web import api, pages, refusals
+from kibitz.web import api, pages, programs, refusals
 from kibitz.web.guard import Guard
 from kibitz.web.rendering import STATIC
 
@@ -28,5 +28,6 @@ def create_app() -> FastAPI:
     refusals.install(app)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.include_router(api.router)
+    app.include_router(programs.router)
     app.include_router(pages.router)
     return app

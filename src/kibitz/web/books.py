@@ -5,6 +5,7 @@ import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
+from itertools import count
 from typing import Any
 
 from kibitz import rulebook
@@ -14,9 +15,11 @@ from kibitz.web.navigation import address
 from kibitz.words import load_words
 
 RULE = re.compile(
-    r'(<section class="rule" id="(?P<rule>[\w.-]+)"[^>]*>\s*)'
-    r'<a class="rule-id" href="[^"]*">(?P<where>[^<]*)</a>'
+    r'(<section class="rule" id="(?P<rule>[\w.-]+)"[^>]*>)\s*'
+    r'<a class="rule-id" href="[^"]*">(?P<where>[^<]*)</a>\s*'
+    r"(?P<title><p><strong>.*?</strong>)"
 )
+CHAPTER = re.compile(r"<h2>")
 CARD = re.compile(r'data-card="(?P<card>\w+)" role="img" aria-label="\w+"')
 TABLE = '<div class="table">'
 SUITS = {
@@ -52,8 +55,13 @@ class Worked:
 
 @cache
 def book_html(game: str, lang: str) -> str:
-    """The whole rulebook, each rule with links to itself and to its page in the PDF."""
-    return _finished(rulebook.to_html(rulebook.load_rulebook(game, lang)), game, lang)
+    """The whole rulebook, its chapters numbered as in the booklet.
+
+    Each rule has links to itself and to its page in the PDF.
+    """
+    html = _finished(rulebook.to_html(rulebook.load_rulebook(game, lang)), game, lang)
+    number = count(1)
+    return CHAPTER.sub(lambda _: f'<h2><span class="chapter">{next(number)}</span> ', html)
 
 
 @cache
@@ -69,7 +77,7 @@ def cited(game: str, lang: str, rule: str) -> Cited:
     found = rulebook.passage(game, lang, rule)
     book = address("rules", lang, game)
     html = _finished(rulebook.to_html(found), game, lang)
-    html = re.sub(r'<p class="rule-where">.*?</p>', "", html)
+    html = re.sub(r' <span class="rule-where">.*?</span>', "", html)
     html = html.replace(f' id="{rule}"', "").replace('href="#', f'href="{book}#')
     html = html.replace(f'<use href="{book}#', '<use href="#')  # symbols are in every page
     return Cited(
@@ -111,8 +119,9 @@ def _finished(html: str, game: str, lang: str) -> str:
         rule, text = found["rule"], found["where"]
         page = f"{booklet}#page={places[rule].page}"
         return (
-            f'{found[1]}<p class="rule-where"><a class="rule-id" href="#{rule}">{text}</a>'
-            f' <a class="rule-pdf" href="{page}">PDF</a></p>'
+            f'{found[1]}{found["title"]} <span class="rule-where">'
+            f'<a class="rule-id" href="#{rule}">{text}</a>'
+            f' <a class="rule-pdf" href="{page}">PDF</a></span>'
         )
 
     def card(found: re.Match[str]) -> str:

@@ -12,13 +12,13 @@ from urllib.parse import urlencode
 
 from starlette.datastructures import QueryParams
 
-from kibitz.cards import COLOURS, LETTERS, SYMBOLS
+from kibitz.cards import COLOURS
 from kibitz.errors import BadInput, KibitzError
 from kibitz.game import Game
 from kibitz.i18n import N_, translate
-from kibitz.questions import Field, Question
+from kibitz.questions import Field, Question, load_deck
 from kibitz.web.refusals import WebError
-from kibitz.words import load_words
+from kibitz.words import GameWords, load_words
 
 MISSING = object()
 """What a field that was left empty is read as."""
@@ -26,21 +26,31 @@ MISSING = object()
 WHOLE, WHOLES = N_("a whole number"), N_("whole numbers")
 SEPARATORS = re.compile(r"[\s,;]+")
 NUMBER = re.compile(r"[-+−]?\d{1,9}")
-_LETTERS = str.maketrans(dict(zip(SYMBOLS, LETTERS, strict=True)))
+DRAFT = "draft"
+"""In the query of a form that was not sent: what was typed is kept, nothing is judged."""
+AS_TYPED = ("wrong-type", "option-value", "hand-sizes", "unknown-colour")
+"""Errors that show what was typed, not what became of it."""
+PLAINLY = {"a list with the total of each player": N_("the total of each player")}
+"""What the judge's errors want, in words for a form."""
 
 
 @dataclass(slots=True)
 class Form:
     """A form as it was filled in. `case` is None as long as there is nothing to judge.
 
-    `texts` are the values as typed, by query key; `errors` the messages by field, "" for the
-    whole form.
+    The query holds the values as typed; `errors` the messages by field, "" for the whole form.
     """
 
+    game: Game
     question: Question
     query: QueryParams
     case: dict[str, Any] | None = None
     errors: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything is filled in."""
+        return any(key.split(".")[0] in _keys(self.question) for key in self.query)
 
     def text(self, key: str) -> str:
         """What was typed."""
@@ -51,46 +61,82 @@ class Form:
         return str(value) in self.query.getlist(key)
 
     def cards(self, key: str) -> list[str]:
-        """The cards that were typed, as far as they look like cards."""
-        return [card for card in words_of(self.text(key)) if re.fullmatch(r"[A-Z]\d*", card)]
+        """The cards that were typed; what means no card is among them as it was typed."""
+        return load_words(self.game.name).read_cards(self.text(key))
 
 
 def read_form(game: Game, question: Question, query: QueryParams, lang: str) -> Form:
-    """Reads a form. There is no case when nothing was filled in or a field can't be read."""
-    form = Form(question, query)
-    if not any(key.split(".")[0] in _keys(question) for key in query):
+    """Reads a form. There is no case when it is a draft, or a field can't be read."""
+    form = Form(game, question, query)
+    if DRAFT in query or not form.begun:
         return form
     case: dict[str, Any] = {"game": game.name, "ask": question.ask}
     for asked in question.fields:
         try:
-            _add(case, asked, _read(asked, query, game))
+            _add(case, asked, _read(asked, form))
         except KibitzError as error:
-            form.errors[asked.key] = told(error, asked, game, lang)
+            form.errors[asked.key] = told(error, asked, form, lang)
     form.case = None if form.errors else case
     return form
 
 
-def refuse_form(form: Form, error: KibitzError, game: Game, lang: str) -> None:
+def draft_of(query: QueryParams, ask: str) -> str:
+    """The query that asks another question and keeps what was typed, without judging it."""
+    kept = [(key, text) for key, text in query.multi_items() if key not in ("ask", DRAFT) and text]
+    return urlencode([("ask", ask), *kept, *([(DRAFT, "1")] if kept else [])])
+
+
+def refuse_form(form: Form, error: KibitzError, lang: str) -> None:
     """Puts the judge's refusal next to the field that it is about."""
     asked = _field_of(error, form.question)
     form.case = None
-    form.errors[asked.key if asked else ""] = told(error, asked, game, lang)
+    form.errors[asked.key if asked else ""] = told(error, asked, form, lang)
 
 
-def told(error: KibitzError, asked: Field | None, game: Game, lang: str) -> str:
-    """An error's text in a language, with the form's own labels in place of keys."""
+def told(error: KibitzError, asked: Field | None, form: Form, lang: str) -> str:
+    """An error's text for card players: the form's own labels, and what was typed as it was."""
     if asked is None or isinstance(error, WebError):
         return error.text(lang)
     details = dict(error.details)
+    words = load_words(form.game.name)
+    if error.code == "unknown-card":
+        return no_such_card(str(details["given"]), words, lang).text(lang)
+    if error.code in AS_TYPED:
+        typed = form.text(asked.key)
+        wanted = str(details.get("wanted", ""))
+        details |= {"key": asked.label, "wanted": PLAINLY.get(wanted, wanted)}
+        details["given"] = typed or details["given"]
+        code = "list-too-long" if error.code == "hand-sizes" else "should-be"
+        if code == "should-be" and not _can_be_told(str(details["wanted"]), asked, form, lang):
+            code = "does-not-fit"
+        return WebError(code, 422, **details).text(lang)
+    if error.code == "chosen-colours":
+        names = [words.colour_name(colour, lang) for colour in form.query.getlist(asked.key)]
+        return WebError("two-colours", 422, key=asked.label, given=", ".join(names)).text(lang)
+    if error.code in ("card-twice", "not-in-deck"):
+        details["given"] = words.card_name(str(details["given"]), lang)
     for name in ("key", "option"):
         if name in details:
-            details[name] = label_of(str(details[name]), asked, game, lang)
-    wanted = str(details.get("wanted", ""))
-    if lang != "en" and wanted and translate(lang, wanted) == wanted:
-        # made up on the spot, in English only
-        details = {"key": asked.label, "given": details["given"]}
-        return WebError("does-not-fit", 422, **details).text(lang)
+            details[name] = label_of(str(details[name]), asked, form.game, lang)
     return BadInput(error.code, **details).text(lang)
+
+
+def no_such_card(given: str, words: GameWords, lang: str) -> WebError:
+    """The error for what means no card of a game; says what does."""
+    deck = load_deck(words.game)
+    examples = ("R5", "5R", "♥5", words.card_name("R5", lang), *words[lang].specials)
+    high = max(int(card[1:]) for card in deck if not card.isalpha())
+    return WebError("no-such-card", 422, given=given, high=high, examples=", ".join(examples))
+
+
+def _can_be_told(wanted: str, asked: Field, form: Form, lang: str) -> bool:
+    """Whether what is wanted says something to a person, in their language.
+
+    It does not where there are only buttons to press, or where it was made up on the spot.
+    """
+    if not wanted or (asked.kind == "option" and form.game.option(asked.key).choices):
+        return False
+    return lang == "en" or translate(lang, wanted) != wanted
 
 
 def label_of(key: str, asked: Field, game: Game, lang: str) -> str:
@@ -113,15 +159,14 @@ def _field_of(error: KibitzError, question: Question) -> Field | None:
     return next((asked for asked in question.fields if error.code in asked.codes), None)
 
 
-def _read(asked: Field, query: QueryParams, game: Game) -> object:
-    return (
-        _option(asked, query, game) if asked.kind == "option" else READERS[asked.kind](asked, query)
-    )
+def _read(asked: Field, form: Form) -> object:
+    reader = _option if asked.kind == "option" else READERS[asked.kind]
+    return reader(asked, form)
 
 
 def _add(case: dict[str, Any], asked: Field, value: object) -> None:
     if value is MISSING:
-        if asked.required:
+        if asked.required or case.get("options", {}).get(asked.needed_with):
             raise WebError("field-empty", 422, key=asked.label)
         return
     if asked.kind == "option":
@@ -131,72 +176,83 @@ def _add(case: dict[str, Any], asked: Field, value: object) -> None:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text, parted by blanks or commas, in capitals; ♥5 is R5."""
-    return [word for word in SEPARATORS.split(text.translate(_LETTERS).upper()) if word]
+    """The words of a text, parted by blanks or commas."""
+    return [word for word in SEPARATORS.split(text) if word]
 
 
 def _whole(text: str, asked: Field) -> int:
     if not NUMBER.fullmatch(text):
-        raise BadInput("wrong-type", key=asked.key, wanted=WHOLE, given=text)
+        raise WebError("should-be", 422, key=asked.label, wanted=WHOLE, given=text)
     return int(text.replace("−", "-"))
 
 
-def _cards(asked: Field, query: QueryParams) -> object:
-    cards = words_of(query.get(asked.key, ""))
+def _cards(asked: Field, form: Form) -> object:
+    cards = form.cards(asked.key)
+    deck = load_deck(form.game.name)
+    strange = [card for card in cards if card not in deck]
+    if strange:
+        raise BadInput(
+            "unknown-card",
+            game=form.game.title,
+            key=asked.key,
+            given=" ".join(strange),
+            at=cards.index(strange[0]) + 1,
+        )
     return cards if cards or asked.empty else MISSING
 
 
-def _card(asked: Field, query: QueryParams) -> object:
-    if f"{asked.key}.nothing" in query:
+def _card(asked: Field, form: Form) -> object:
+    if f"{asked.key}.nothing" in form.query:
         return None
-    cards = words_of(query.get(asked.key, ""))
+    cards = _cards(asked, form)
+    if not isinstance(cards, list):
+        return MISSING
     if len(cards) > 1:
         raise BadInput("too-many-cards", key=asked.key, given=len(cards), limit=1)
     return cards[0] if cards else MISSING
 
 
-def _text(asked: Field, query: QueryParams) -> object:
-    return query.get(asked.key, "").strip() or MISSING
+def _text(asked: Field, form: Form) -> object:
+    return form.text(asked.key) or MISSING
 
 
-def _number(asked: Field, query: QueryParams) -> object:
-    text = query.get(asked.key, "").strip()
+def _number(asked: Field, form: Form) -> object:
+    text = form.text(asked.key)
     return _whole(text, asked) if text else MISSING
 
 
-def _numbers(asked: Field, query: QueryParams) -> object:
-    texts = words_of(query.get(asked.key, ""))
+def _numbers(asked: Field, form: Form) -> object:
+    texts = words_of(form.text(asked.key))
     if not all(NUMBER.fullmatch(text) for text in texts):
-        raise BadInput("wrong-type", key=asked.key, wanted=WHOLES, given=query[asked.key].strip())
+        given = form.text(asked.key)
+        raise WebError("should-be", 422, key=asked.label, wanted=WHOLES, given=given)
     numbers = [int(text.replace("−", "-")) for text in texts]
     return numbers if numbers or asked.empty else MISSING
 
 
-def _counts(asked: Field, query: QueryParams) -> object:
+def _counts(asked: Field, form: Form) -> object:
     counts = {}
     for colour in COLOURS:
-        text = query.get(f"{asked.key}.{colour}", "").strip()
-        if text and not NUMBER.fullmatch(text):
-            raise BadInput("wrong-type", key=colour, wanted=WHOLE, given=text)
+        text = form.text(f"{asked.key}.{colour}")
         if text:
-            counts[colour] = int(text.replace("−", "-"))
+            counts[colour] = _whole(text, asked)
     return counts or MISSING
 
 
-def _colours(asked: Field, query: QueryParams) -> object:
-    return query.getlist(asked.key) or MISSING
+def _colours(asked: Field, form: Form) -> object:
+    return form.query.getlist(asked.key) or MISSING
 
 
-def _option(asked: Field, query: QueryParams, game: Game) -> object:
-    option = game.option(asked.key)
-    text = query.get(asked.key, "").strip()
+def _option(asked: Field, form: Form) -> object:
+    option = form.game.option(asked.key)
+    text = form.text(asked.key)
     if isinstance(option.default, list):
         text = ",".join(words_of(text))
     value = option.read(text) if text else option.default
     return MISSING if value == option.default else value
 
 
-READERS: Mapping[str, Callable[[Field, QueryParams], object]] = {
+READERS: Mapping[str, Callable[[Field, Form], object]] = {
     "cards": _cards,
     "card": _card,
     "trump": _text,

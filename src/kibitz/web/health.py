@@ -2,7 +2,8 @@
 
 import tempfile
 
-from kibitz.files import data_folder
+from kibitz.errors import BadInput
+from kibitz.files import data_folder, reason_of
 from kibitz.web.refusals import WebError
 
 
@@ -13,4 +14,6 @@ def check_data_folder() -> None:
         with tempfile.TemporaryFile(dir=data_folder()) as file:
             file.write(b"kibitz")
     except OSError as error:
-        raise WebError("no-data-folder", 503, reason=error.strerror) from None
+        raise WebError("no-data-folder", 503, reason=reason_of(error)) from None
+    except BadInput as error:
+        raise WebError("no-data-folder", 503, reason=error) from None

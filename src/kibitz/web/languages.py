@@ -9,7 +9,7 @@ from kibitz.i18n import LANGUAGES
 
 def language_of(request: Request) -> str:
     """The language in the address (`/fr/…`), else the best one of Accept-Language."""
-    first = request.url.path.split("/")[1]
+    first = request.url.path.removeprefix("/").partition("/")[0]
     if first in LANGUAGES:
         return first
     return preferred(request.headers.get("accept-language", ""))
@@ -27,7 +27,7 @@ def preferred(accepted: str) -> str:
 def _wishes(accepted: str) -> Iterator[tuple[str, float]]:
     """Languages without their regions and how much they are wanted, 0 to 1."""
     for part in accepted.split(","):
-        tag, _, weight = part.strip().lower().partition(";q=")
+        tag, _, weight = part.replace(" ", "").lower().partition(";q=")
         try:
             yield tag.split("-")[0], float(weight or 1)
         except ValueError:

@@ -12,6 +12,8 @@ ADDRESSES = {
     "rules": "/{lang}/games/{game}/rules",
     "booklet": "/{lang}/games/{game}/rulebook.pdf",
     "judge": "/{lang}/games/{game}/judge",
+    "cards": "/{lang}/games/{game}/cards",
+    "programs": "/{lang}/api",
 }
 
 SITE = (("start", N_("Start")),)

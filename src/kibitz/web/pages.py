@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
-from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse
 from starlette.datastructures import QueryParams
 
 from kibitz import rulebook
@@ -17,7 +17,7 @@ from kibitz.judging import judge
 from kibitz.questions import Question, load_deck, load_options, load_questions
 from kibitz.telling import Telling, load_tell
 from kibitz.web import books
-from kibitz.web.forms import Form, query_of, read_form, refuse_form
+from kibitz.web.forms import Form, draft_of, query_of, read_form, refuse_form
 from kibitz.web.languages import language_of
 from kibitz.web.navigation import GAME, address
 from kibitz.web.refusals import WebError
@@ -26,6 +26,8 @@ from kibitz.words import GameWords, load_words
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 READ = ["GET", "HEAD"]
+USUAL_PLAYERS = 4
+"""So many players are shown first, where a game has them."""
 
 
 def page_language(lang: str) -> str:
@@ -104,7 +106,10 @@ def overview(request: Request, lang: Lang, game: OneGame) -> str:
         book=rulebook.load_rulebook(game.name, lang),
         players=players,
         setup=answered(game, case, lang),
-        options=load_options(game.name),
+        options=[
+            (option, books.cited(game.name, lang, option.rule))
+            for option in load_options(game.name)
+        ],
     )
 
 
@@ -142,7 +147,7 @@ def judge_page(request: Request, lang: Lang, game: OneGame) -> HTMLResponse:
         "judge.html",
         **shared("judge", lang, game),
         query=query_string(request),
-        questions=questions,
+        asks=[(other, draft_of(request.query_params, other.ask)) for other in questions],
         question=question,
         form=form,
         answered=verdict,
@@ -151,6 +156,12 @@ def judge_page(request: Request, lang: Lang, game: OneGame) -> HTMLResponse:
         examples=examples(game, question, lang),
     )
     return HTMLResponse(html, 422 if form.errors else 200)
+
+
+@router.api_route("/{lang}/games/{game}/cards", methods=READ)
+def read_cards(_lang: Lang, game: OneGame, text: str = "") -> JSONResponse:
+    """The cards in a text, for the card picker: what means no card stays as it was typed."""
+    return JSONResponse({"cards": load_words(game.name).read_cards(text)})
 
 
 def shared(page: str, lang: str, game: Game) -> dict[str, Any]:
@@ -166,10 +177,10 @@ def query_string(request: Request) -> str:
 
 
 def chosen_players(query: QueryParams, game: Game) -> int:
-    """The number of players that was chosen, where the game has it; else the middle one."""
+    """The number of players that was chosen, where the game has it; else the usual one."""
     text = query.get("players", "")
     wanted = int(text) if text.isdecimal() and len(text) < 3 else 0
-    return wanted if wanted in game.seats else game.seats[len(game.seats) // 2]
+    return wanted if wanted in game.seats else max(game.seats[0], USUAL_PLAYERS)
 
 
 def asked_question(questions: tuple[Question, ...], query: QueryParams) -> Question:
@@ -191,7 +202,7 @@ def answered_form(form: Form, game: Game, lang: str) -> Answered | None:
     try:
         return answered(game, form.case, lang)
     except KibitzError as error:
-        refuse_form(form, error, game, lang)
+        refuse_form(form, error, lang)
         return None
 
 

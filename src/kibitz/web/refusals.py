@@ -6,7 +6,7 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import Scope
 
@@ -24,9 +24,21 @@ TEXTS = {
     "internal": N_("Something went wrong here. It is our fault, not yours."),
     "no-data-folder": N_("The data folder can't be written: {reason}."),
     "too-many-cases": N_("These are {given} cases; {limit} at once is the most."),
+    # a form's fields
     "field-empty": N_("“{key}” is still empty."),
-    "does-not-fit": N_("“{key}” can't be {given}."),
+    "does-not-fit": N_("“{key}” can't be “{given}”."),
+    "should-be": N_("“{key}” takes {wanted}, not “{given}”."),
+    "no-such-card": N_(
+        "No such card in this game: “{given}”."
+        " Write its colour and its number, 1 to {high}: {examples}."
+    ),
+    "list-too-long": N_(
+        "“{key}” takes up to {rounds} rounds with a number from 1 to {cards} each, not “{given}”."
+    ),
+    "two-colours": N_("“{key}” takes two colours of which you have cards, not: {given}."),
 }
+OURS = ("key", "wanted")
+"""Details that are texts of the catalogues; all others stay as they are."""
 STATUS = {404: "not-found", 405: "method-not-allowed"}
 UNREADABLE = ("not-json", "key-twice")
 log = logging.getLogger(__name__)
@@ -41,7 +53,7 @@ class WebError(KibitzError):
 
     def text(self, lang: str = "en") -> str:
         details = {
-            name: translate(lang, value) if isinstance(value, str) and value else value
+            name: translate(lang, str(value)) if name in OURS and value else value
             for name, value in self.details.items()
         }
         return translate(lang, TEXTS[self.code]).format(**details)
@@ -88,6 +100,10 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, _error: RequestValidationError) -> Response:
         return refuse(request.scope, WebError("bad-request", 422))
+
+    @app.exception_handler(ClientDisconnect)
+    async def gone(request: Request, _error: ClientDisconnect) -> Response:
+        return refuse(request.scope, WebError("bad-request", 400))  # nobody is there to read it
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:

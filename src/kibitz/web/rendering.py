@@ -73,10 +73,12 @@ def static(name: str) -> str:
     return f"/static/{name}?v={digest_of(name)}"
 
 
-@cache
 def digest_of(name: str) -> str:
     """A short digest of a static file's content; empty where there is no such file."""
-    path = STATIC / name
-    if path.parent != STATIC or not path.is_file():
-        return ""
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+    return _digests().get(name, "")
+
+
+@cache
+def _digests() -> dict[str, str]:
+    files = [path for path in STATIC.iterdir() if path.is_file()]
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest()[:12] for path in files}
