@@ -15,7 +15,7 @@ ROUND_ONE = {
     "it": "Smazzata 1 di {n}",
     "de": "Runde 1 von {n}",
 }
-WINNER = {"en": "The winner: ", "fr": "Victoire : ", "it": "Vince ", "de": "Es gewinnt "}
+WINNER = {"en": "The winner: ", "fr": "Victoire", "it": "Vince ", "de": "Es gewinnt "}
 TABLES = [
     ("wizard", 3, "en", 20),
     ("wizard", 4, "fr", 15),

@@ -103,7 +103,7 @@ def test_plotters_deal__fourteen_cards_for_everybody(players: int) -> None:
 def test_plotters_deal__not_thirteen_and_not_the_same_card_twice() -> None:
     state = new("plotters", 4, 0)
     hands = filled("R1", "R2", "R3", "R4")
-    with pytest.raises(BadInput, match="4 hands of 14"):
+    with pytest.raises(BadInput, match="4 hands; cards each: 14"):
         state.place([*hands[:3], hands[3][:13]])
     with pytest.raises(BadInput, match="R1 is there 2"):
         state.place([*hands[:3], ["R1", *hands[3][1:]]])

@@ -101,7 +101,7 @@ def test_wizard_deal__all_sixty_are_shuffled_together_again() -> None:
 @refuses("wizard.deal")
 def test_wizard_deal__no_other_number_of_cards() -> None:
     state = new("wizard", 3, 0)
-    with pytest.raises(BadInput, match="3 hands of 1") as caught:
+    with pytest.raises(BadInput, match="3 hands; cards each: 1") as caught:
         state.place([["R1"], ["R2"], ["R3", "R4"]], "B1")
     assert caught.value.code == "deal-hands"
 
