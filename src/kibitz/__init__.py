@@ -1,6 +1,6 @@
 """Kibitz: rules, judge, play and research for trick-taking card games.
 
-The names that most programs need: `judge`, `load_game`, `playouts`.
+The names that most programs need: `ask`, `judge`, `load_game`, `playouts`.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from kibitz.sim import playouts as playouts
 
 __version__ = "0.1.0"
-__all__ = ["judge", "load_game", "playouts"]
+__all__ = ["ask", "judge", "load_game", "playouts"]
 
 _HOMES = {"load_game": "kibitz.games", "playouts": "kibitz.sim"}
 
@@ -33,3 +33,19 @@ def judge(case: Mapping[str, Any]) -> dict[str, Any]:
     from kibitz.judging import judge as judge_case
 
     return judge_case(case)
+
+
+def ask(
+    game: str,
+    question: str,
+    lang: str | None = None,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """The answer to a question about a game's rules, with the pages it stands on.
+
+    The shape is described in `docs/asking.md`. Raises `kibitz.errors.BadInput`.
+    """
+    from kibitz.assistant import ask as ask_assistant
+
+    return ask_assistant(game, question, lang, players, options)

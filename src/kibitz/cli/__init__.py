@@ -1,4 +1,4 @@
-"""The command line: `kibitz judge`, `rules`, `play`, `replay`, `serve`.
+"""The command line: `kibitz ask`, `judge`, `rules`, `play`, `replay`, `serve`.
 
 Each command opens its room when it is called, so that `kibitz --help` is instant.
 """
@@ -60,6 +60,51 @@ def judge(lang: Lang = None) -> None:
         failed = failed or "error" in verdict
         typer.echo(json.dumps(verdict, ensure_ascii=False))
     raise typer.Exit(1 if failed else 0)
+
+
+@app.command()
+def ask(
+    game: Annotated[
+        str | None,
+        typer.Argument(help="The game: wizard or plotters.", show_default=False),
+    ] = None,
+    question: Annotated[
+        str | None, typer.Argument(help="The question, in any words.", show_default=False)
+    ] = None,
+    lang: Annotated[
+        str | None,
+        typer.Option(
+            help="Language of the answer: en, fr, it or de; else the question's.",
+            show_default=False,
+        ),
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option(help="How many players you are.", show_default=False)
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A rule option, like plus_minus_one or bids=hidden; may be repeated.",
+            show_default=False,
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    batch: Annotated[
+        Path | None,
+        typer.Option(help="Answer a file of JSON lines instead.", show_default=False),
+    ] = None,
+) -> None:
+    """Ask a question about the rules and get a short answer with its page.
+
+    Example: kibitz ask wizard "I bid 3 and took 2, how many points?"
+    """
+    from kibitz.cli.asking import ask_batch, ask_one
+
+    if batch is not None:
+        raise typer.Exit(0 if ask_batch(batch, lang) else 1)
+    if game is None or question is None:
+        raise BadInput("missing-key", key="GAME" if game is None else "QUESTION")
+    ask_one(game, question, lang, players, option or [], json)
 
 
 @app.command()

@@ -1,0 +1,141 @@
+"""May this card be played, who wins this trick, what is trump."""
+
+from kibitz.games import load_game
+from kibitz.games.wizard import rules, telling
+from kibitz.games.wizard.words import WORDS
+from kibitz.hearing import Finding, Heard, Item, Missing
+from kibitz.hearing.roles import concrete, no_trump, of_role
+from kibitz.hearing.saying import may_play, understood, which_cards
+from kibitz.i18n import translate
+
+RANKS = range(7, 14)
+TRUMPS = ("none", "blue", "green", "red", "yellow")
+
+
+def legal(heard: Heard) -> Finding | Missing | None:
+    """wizard.follow and the rules about it: one card that somebody would like to play."""
+    asked, lying = of_role(heard, "asked"), of_role(heard, "trick")
+    if not asked or not lying or heard.has("turnup", "win", "why"):
+        return None
+    card = asked[-1]
+    again = [item for item in lying if item.card == card.card and len(item.card) > 1]
+    lying = [item for item in lying if item not in again] or lying
+    trick = concrete(lying, [], RANKS)
+    held = of_role(heard, "hand")
+    others = [item for item in held if item.card != card.card or item.card in ("W", "J")]
+    hand = concrete([*others, card], trick, RANKS)
+    wanted = _wanted(card, hand)
+    verdict = load_game("wizard").judge(heard.case("legal", hand=hand, trick=trick))
+    led = _led(trick)
+    unknown = not held and led and wanted[0] not in (led, "W", "J")
+    if unknown and not of_role(heard, "void") and not heard.has("only", "nosuit"):
+        return _ask_hand(heard, led)
+    yes = wanted in verdict["legal"]
+    rule = verdict["rule"]
+    extra = "wizard.specials" if wanted in ("W", "J") else "wizard.follow"
+    after = ("wizard.special-after-suit",) if led and {"W", "J"} & set(trick[1:]) else ()
+    if wanted in ("W", "J"):
+        rule, extra = extra, rule
+    text = may_play(heard, card, yes)
+    return Finding("legal", yes, text, (rule, extra, *after))
+
+
+def _wanted(card: Item, hand: list[str]) -> str:
+    """The card asked about: a colour alone means a card of it that is held."""
+    if not card.bare:
+        return hand[-1]
+    same = [held for held in hand[:-1] if held[0] == card.card[0] and held not in ("W", "J")]
+    if not same:
+        return hand[-1]
+    del hand[-1]
+    return same[0]
+
+
+def _led(trick: list[str]) -> str:
+    """The letter of the suit to follow; "" where there is none."""
+    first = next((card for card in trick if card != "J"), "W")
+    return "" if first == "W" else first[0]
+
+
+def _ask_hand(heard: Heard, letter: str) -> Missing:
+    colour = WORDS.colour_name(WORDS.read_colour(letter), heard.lang)
+    text = translate(heard.lang, "That depends on your hand: do you hold {colour}?")
+    return Missing(text.format(colour=colour))
+
+
+def winner(heard: Heard) -> Finding | Missing | None:
+    """wizard.win.*: who wins the cards that are named."""
+    items = [item for item in of_role(heard, "trick") if not _counted(item)]
+    items += [item for item in of_role(heard, "hand") if not _counted(item)]
+    items = [item for item in items if not _named_twice(item, items)]
+    if not heard.has("who", "win", "get") or heard.has("may", "must", "turnup", "bid"):
+        return None
+    trick = [item.card for item in sorted(items, key=lambda item: item.at)]
+    if trick and set(trick) == {"J"} and heard.has("all", "only", "each", "three", "four"):
+        trick = ["J"] * (heard.players or 4)
+    if len(trick) < 2 or (any(item.bare for item in items) and len(trick) < 3):
+        return None
+    if any(item.bare for item in items):
+        return which_cards(heard)
+    return _won(heard, trick, items)
+
+
+def _counted(item: Item) -> bool:
+    """Whether several cards are spoken of, as in "two Wizards in the trick"."""
+    return item.count > 1 and (item.bare or len(item.card) == 1)
+
+
+def _named_twice(item: Item, items: list[Item]) -> bool:
+    """Whether a bare colour only says what was led: "yellow led: yellow 2, red 1"."""
+    later = [other for other in items if other.at > item.at]
+    return item.bare and len(later) > 1 and later[0].card[0] == item.card[0]
+
+
+def _won(heard: Heard, trick: list[str], items: list[Item]) -> Finding | Missing:
+    named = of_role(heard, "trump")
+    judge = load_game("wizard").judge
+    trumps: tuple[str, ...] = TRUMPS
+    if named:
+        trumps = (WORDS.read_colour(named[-1].card[0]),)
+    elif no_trump(heard) or (heard.has("last") and heard.has("round")):
+        trumps = ("none",)
+    cases = [heard.case("winner", trick=trick, trump=trump) for trump in trumps]
+    verdicts = [judge(case) for case in cases]
+    if len({verdict["position"] for verdict in verdicts}) > 1:
+        return Missing(translate(heard.lang, "That depends on trump: which suit is it?"))
+    verdict = verdicts[0]
+    told = telling.tell(cases[0], verdict, heard.lang)
+    jester = ("wizard.jester-led",) if trick[0] == "J" and len(set(trick)) > 1 else ()
+    rule = verdict["rule"]
+    return Finding(
+        "winner", verdict["card"], told.headline, (rule, *jester), understood(heard, items)
+    )
+
+
+def trump(heard: Heard) -> Finding | Missing | None:
+    """wizard.trump.*: what a card turned up makes trump, or that none is left to turn."""
+    if not heard.has("trump") or heard.has("may", "why", "when", "must", "name"):
+        return None
+    if min(heard.places("who", "how"), default=2) < 2:
+        return None
+    judge = load_game("wizard").judge
+    turned = [item for item in heard.items if item.role != "trump"] or heard.items
+    shown = heard.has("turnup") or (turned and not turned[0].bare and not heard.has("lead"))
+    if shown and len(turned) == 1 and not heard.has("win", "follow"):
+        card = concrete(turned, [], RANKS)[0]
+        case = heard.case("trump", turned=card)
+    elif not heard.items and _last_round(heard):
+        case = heard.case("trump", turned=None)
+    else:
+        return None
+    verdict = judge(case)
+    told = telling.tell(case, verdict, heard.lang)
+    return Finding("trump", verdict["trump"], told.headline, (verdict["rule"],))
+
+
+def _last_round(heard: Heard) -> bool:
+    if heard.has("last") and heard.has("round"):
+        return True
+    if heard.round is None or heard.players is None:
+        return False
+    return heard.round == rules.DECK_SIZE // heard.players

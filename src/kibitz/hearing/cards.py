@@ -1,0 +1,194 @@
+"""Finds the cards, colours and cards without a colour that a question names."""
+
+import re
+
+from kibitz.cards import COLOURS, LETTERS
+from kibitz.hearing.heard import UNKNOWN_RANK, Heard, Item
+from kibitz.hearing.numbers import ARTICLES, number_of
+from kibitz.spelling import plain
+from kibitz.words import load_words
+
+SPECIALS = {"wizard": "W", "jester": "J"}
+NOTATION = re.compile(r"([bgry])(\d{1,2})|(\d{1,2})([bgry])")
+LINKS = frozenset(
+    [
+        "of",
+        "de",
+        "di",
+        "du",
+        "des",
+        "d",
+        "le",
+        "the",
+        "der",
+        "von",
+        "del",
+        "dei",
+        "delle",
+        "en",
+        "a",
+        "in",
+        "card",
+        "carte",
+    ]
+)
+SUITS = frozenset(
+    plain(word)
+    for word in [
+        "spade",
+        "spades",
+        "pique",
+        "piques",
+        "picca",
+        "picche",
+        "pik",
+        "schippe",
+        "club",
+        "clubs",
+        "trèfle",
+        "trèfles",
+        "fiore",
+        "fiori",
+        "kreuz",
+        "treff",
+        "heart",
+        "hearts",
+        "cœur",
+        "cœurs",
+        "cuore",
+        "cuori",
+        "herz",
+        "diamond",
+        "diamonds",
+        "carreau",
+        "carreaux",
+        "quadro",
+        "quadri",
+        "karo",
+    ]
+)
+COURT = {
+    "en": "jack queen king ace",
+    "fr": "valet dame roi as",
+    "it": "fante donna re asso",
+    "de": "bube dame konig ass",
+}
+"""The cards that stand for 10 to 13 in an edition with the four French suits."""
+LOWEST_COURT = 10
+
+
+def find_items(heard: Heard, taken: set[int]) -> list[Item]:
+    """The cards in the order in which they are named; `taken` places hold other numbers."""
+    used: set[int] = set(taken)
+    items = []
+    for at in range(len(heard.tokens)):
+        item = _item(heard, at, used)
+        if item:
+            items.append(item)
+            used |= set(range(item.at, item.end))
+    return sorted(items, key=lambda item: item.at)
+
+
+def _item(heard: Heard, at: int, used: set[int]) -> Item | None:
+    if at in used:
+        return None
+    token = heard.tokens[at]
+    written = NOTATION.fullmatch(token.text)
+    if written:
+        letter, rank = written[1] or written[4], written[2] or written[3]
+        return _made(heard, f"{letter.upper()}{int(rank)}", at, at + 1)
+    special = next((card for name, card in SPECIALS.items() if name in heard.concepts[at]), "")
+    if special:
+        return _with_count(heard, special, at, used)
+    colour = next((name for name in COLOURS if name in heard.concepts[at]), "")
+    return _coloured(heard, LETTERS[COLOURS.index(colour)], at, used) if colour else None
+
+
+def _coloured(heard: Heard, letter: str, at: int, used: set[int]) -> Item:
+    """A colour with the rank beside it, or alone."""
+    steps = (-1, 1) if _rank_first(heard, at, used) else (1, -1)
+    for step in steps:
+        place = at + step
+        while _same_clause(heard, at, place) and heard.tokens[place].text in LINKS:
+            place += step
+        if not _same_clause(heard, at, place) or place in used:
+            continue
+        rank = _rank(heard, place, heard.tokens[at].text)
+        if rank is not None:
+            count = _number(heard, place) if step < 0 else 0
+            low, high = min(at, place), max(at, place) + 1
+            return _made(heard, f"{letter}{rank}", low, high, count or 0)
+    return _with_count(heard, f"{letter}{UNKNOWN_RANK}", at, used)
+
+
+def _with_count(heard: Heard, card: str, at: int, used: set[int]) -> Item:
+    """A card or colour that a number may stand before: two Wizards, 3 cartes rouges."""
+    place = at - 1
+    while _same_clause(heard, at, place) and "card" in heard.concepts[place]:
+        place -= 1
+    if _same_clause(heard, at, place) and place not in used:
+        number = _number(heard, place)
+        if number is not None and heard.tokens[place].text not in ARTICLES:
+            return _made(heard, card, place, at + 1, number)
+    return _made(heard, card, at, at + 1)
+
+
+def _made(heard: Heard, card: str, start: int, end: int, count: int = 0) -> Item:
+    token = heard.tokens[start]
+    said = " ".join(word.text for word in heard.tokens[start:end])
+    return Item(card, start, end, token.clause, token.sentence, count, said)
+
+
+def _same_clause(heard: Heard, at: int, place: int) -> bool:
+    return 0 <= place < len(heard.tokens) and heard.tokens[place].clause == heard.tokens[at].clause
+
+
+def _rank_first(heard: Heard, at: int, used: set[int]) -> bool:
+    """Whether the ranks stand before the colours in a colour's clause."""
+    clause = heard.tokens[at].clause
+    here = [place for place, token in enumerate(heard.tokens) if token.clause == clause]
+    for place in here:
+        if place == at or heard.concepts[place] & set(COLOURS):
+            return False
+        if place in used and place > at:
+            continue
+        if _rank(heard, place, heard.tokens[at].text) is not None:
+            return _reaches(heard, place)
+    return False
+
+
+def _reaches(heard: Heard, place: int) -> bool:
+    """Whether a colour follows a number, with nothing but small words between."""
+    place += 1
+    while place < len(heard.tokens) and (
+        heard.tokens[place].text in LINKS or "card" in heard.concepts[place]
+    ):
+        place += 1
+    return place < len(heard.tokens) and bool(heard.concepts[place] & set(COLOURS))
+
+
+def _number(heard: Heard, place: int) -> int | None:
+    return number_of(heard.tokens[place].text, heard.spoken)
+
+
+def _rank(heard: Heard, place: int, colour: str) -> int | None:
+    """The rank that a word gives a card; in the four French suits 2 to 10 stand for 1 to 9."""
+    text = heard.tokens[place].text
+    in_suits = colour in SUITS and _has_suits(heard.game)
+    court = COURT[heard.spoken].split()
+    if in_suits and text in court:
+        return LOWEST_COURT + court.index(text)
+    number = number_of(text, heard.spoken)
+    if number is None or text in ARTICLES - {"uno", "one"}:
+        return None
+    return number - 1 if in_suits and 2 <= number <= 10 else number
+
+
+def _has_suits(game: str) -> bool:
+    """Whether an edition of the game has the four French suits."""
+    return "suits" in load_words(game)["en"].editions
+
+
+def suited(item: Item, game: str) -> bool:
+    """Whether a card was named by one of the four French suits of an edition."""
+    return _has_suits(game) and len(item.card) > 1 and not SUITS.isdisjoint(item.said.split())

@@ -1,0 +1,69 @@
+"""Numbers in words, to twenty-one, and the ordinals of rounds, in four languages."""
+
+from collections.abc import Mapping
+
+from kibitz.spelling import plain
+
+_CARDINALS = {
+    "en": "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
+    " fifteen sixteen seventeen eighteen nineteen twenty twenty-one",
+    "fr": "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze"
+    " seize dix-sept dix-huit dix-neuf vingt vingt-et-un",
+    "it": "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici"
+    " quattordici quindici sedici diciassette diciotto diciannove venti ventuno",
+    "de": "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn"
+    " fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig einundzwanzig",
+}
+_ORDINALS = {
+    "en": "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth",
+    "fr": "première deuxième troisième quatrième cinquième sixième septième huitième neuvième"
+    " dixième onzième douzième",
+    "it": "primo secondo terzo quarto quinto sesto settimo ottavo nono decimo undicesimo"
+    " dodicesimo",
+    "de": "erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte elfte zwölfte",
+}
+_MORE = {
+    "en": {"nil": 0, "nought": 0},
+    "fr": {"une": 1},
+    "it": {"una": 1},
+    "de": {"zwo": 2, "fuenf": 5, "zwoelf": 12, "fuenfzehn": 15},
+}
+ARTICLES = frozenset(["one", "un", "une", "uno", "una", "ein", "eine", "einen"])
+"""Words that may be the number 1 and mostly are none."""
+GERMAN_GROUPS = {"zweit": 2, "dritt": 3, "viert": 4, "funft": 5, "fuenft": 5, "sechst": 6}
+"""zu zweit, zu dritt: how many play."""
+
+
+def _by_word(words: Mapping[str, str], first: int) -> dict[str, dict[str, int]]:
+    return {
+        lang: {plain(word): number for number, word in enumerate(text.split(), first)}
+        for lang, text in words.items()
+    }
+
+
+CARDINALS = {lang: words | _MORE[lang] for lang, words in _by_word(_CARDINALS, 0).items()}
+ORDINALS = _by_word(_ORDINALS, 1)
+# the other endings: premier, prima, ersten
+ORDINALS["fr"] |= {"premier": 1, "second": 2, "seconde": 2}
+ORDINALS["it"] |= {word[:-1] + "a": number for word, number in list(ORDINALS["it"].items())}
+ORDINALS["de"] |= {
+    word + ending: number for word, number in list(ORDINALS["de"].items()) for ending in "nrs"
+}
+
+
+def number_of(word: str, lang: str) -> int | None:
+    """A number in digits or words."""
+    if word.isdecimal() and len(word) <= 3:
+        return int(word)
+    return CARDINALS[lang].get(word)
+
+
+def ordinal_of(word: str, lang: str) -> int | None:
+    """The number of an ordinal: third, 3rd, 3e, terza, dritte."""
+    digits = word.rstrip("abcdefghijklmnopqrstuvwxyz")
+    if digits.isdecimal() and digits != word and word[len(digits) :] in ENDINGS:
+        return int(digits)
+    return ORDINALS[lang].get(word)
+
+
+ENDINGS = frozenset(["st", "nd", "rd", "th", "e", "eme", "er", "ere", "a", "o", "te", "ten"])
