@@ -28,7 +28,9 @@ SMALL: Mapping[str, Literal["link", "and"]] = {
     **dict.fromkeys(LINKS.split(), "link"),
     **dict.fromkeys(ANDS.split(), "and"),
 }
-COLOURS = frozenset(LETTERS)
+FRENCH = "*"
+"""Marks the letter of a French suit, whose 2 to 10 stand for 1 to 9, and its court's ranks."""
+COLOURS = frozenset([*LETTERS, *(letter + FRENCH for letter in LETTERS)])
 
 Kind = Literal["cards", "colour", "rank", "link", "and", "none"]
 
@@ -49,6 +51,11 @@ def plain(text: str) -> str:
     return "".join(char for char in text if not unicodedata.category(char).startswith("M"))
 
 
+def is_rank(token: str) -> bool:
+    """Whether a token is a rank, a court's included."""
+    return token.rstrip(FRENCH).isdecimal()
+
+
 class Speller:
     """Reads cards. `words` gives the notation of each word for a colour or for a card."""
 
@@ -64,7 +71,7 @@ class Speller:
     def colour(self, text: str) -> str:
         """The letter of the colour that a word names; "" when it names none."""
         means = self.words.get(plain(text.strip()), "")
-        return means if means in COLOURS else ""
+        return means[0] if means in COLOURS else ""
 
     def read(self, text: str) -> list[str]:
         """The cards of a text in notation; what means no card stays as it was typed."""
@@ -114,7 +121,13 @@ class Speller:
     def _card(self, one: str, other: str) -> list[str]:
         """The card of a colour and a rank in either order; none where the deck lacks it."""
         letter, rank = (one, other) if one in COLOURS else (other, one)
-        return [card for card in (f"{letter}{int(rank)}",) if card in self.deck]
+        french, court = letter.endswith(FRENCH), rank.endswith(FRENCH)
+        number = int(rank.rstrip(FRENCH))
+        if court > french:
+            return []
+        if french and not court:
+            number = number - 1 if 2 <= number <= 10 else 0
+        return [card for card in (f"{letter[0]}{number}",) if card in self.deck]
 
     def _piece(self, found: re.Match[str]) -> Piece:
         kind, says = self._meaning(ELIDED.sub("", plain(found[0])).strip(AROUND))
@@ -126,7 +139,7 @@ class Speller:
         tokens = [token for part in TOKENS.findall(word) for token in self._tokens(part)]
         if len(tokens) == 1 and tokens[0] in COLOURS:
             return "colour", (tokens[0],)
-        if len(tokens) == 1 and tokens[0].isdecimal():
+        if len(tokens) == 1 and is_rank(tokens[0]):
             return "rank", (tokens[0],)
         cards = tuple(self._cards(tokens))
         return ("cards", cards) if cards and "" not in cards else ("none", ())
@@ -143,10 +156,10 @@ class Speller:
         """The cards of tokens that stand without a blank; "" for what is none."""
         rest = iter(tokens)
         for token in rest:
-            if token and token not in COLOURS and not token.isdecimal():
+            if token and token not in COLOURS and not is_rank(token):
                 yield token
                 continue
             other = next(rest, "")
             fits = token and other and (token in COLOURS) != (other in COLOURS)
-            digits = token.isdecimal() or other.isdecimal()
+            digits = is_rank(token) or is_rank(other)
             yield from (self._card(token, other) or [""]) if fits and digits else [""]

@@ -11,7 +11,7 @@ from importlib import import_module
 
 from kibitz.cards import COLOURS, LETTERS, SYMBOLS
 from kibitz.i18n import catalogue
-from kibitz.spelling import Speller
+from kibitz.spelling import FRENCH, Speller
 
 TIE = "\N{NO-BREAK SPACE}"
 """Stands inside a card's name, so that no line parts colour and rank."""
@@ -146,16 +146,20 @@ ORDINALS = {
 """The places of a trick, agreeing with the word for “card” in each language."""
 
 SPOKEN = {
-    "B": "blue bleu bleue bleus bleues blu blau blaue blauer blaues blauen"
-    " spade spades pique piques picca picche pik schippe",
-    "G": "green vert verte verts vertes verde verdi grün grüne grüner grünes grünen"
-    " club clubs trèfle trèfles fiore fiori kreuz treff",
-    "R": "red rouge rouges rosso rossa rossi rosse rot rote roter rotes roten"
-    " heart hearts cœur cœurs cuore cuori herz",
-    "Y": "yellow jaune jaunes giallo gialla gialli gialle gelb gelbe gelber gelbes gelben"
-    " diamond diamonds carreau carreaux quadro quadri karo",
+    "B": "blue bleu bleue bleus bleues blu blau blaue blauer blaues blauen",
+    "G": "green vert verte verts vertes verde verdi grün grüne grüner grünes grünen",
+    "R": "red rouge rouges rosso rossa rossi rosse rot rote roter rotes roten",
+    "Y": "yellow jaune jaunes giallo gialla gialli gialle gelb gelbe gelber gelbes gelben",
 }
-"""What people call the colours and their shapes in the four languages, in any form."""
+"""What people call the colours in the four languages, in any form."""
+
+SUITS = {
+    "B": "spade spades pique piques picca picche pik schippe",
+    "G": "club clubs trèfle trèfles fiore fiori kreuz treff",
+    "R": "heart hearts cœur cœurs cuore cuori herz",
+    "Y": "diamond diamonds carreau carreaux quadro quadri karo",
+}
+"""What people call the four French suits, whose cards 2 to ace stand for other ranks."""
 
 _GERMAN_ADJECTIVES = ("blaue", "grüne", "rote", "gelbe")
 _ITALIAN_VOWELS = ("1", "8", "11")  # uno, otto, undici
@@ -178,12 +182,22 @@ def _spoken(words: GameWords) -> Iterator[tuple[str, str]]:
     """Every word for a colour or for a card without one, and its letter."""
     for letter, spoken in SPOKEN.items():
         yield from ((word, letter) for word in spoken.split())
+    french = "suits" in words["en"].editions
+    for letter, spoken in SUITS.items():
+        yield from ((word, letter + FRENCH * french) for word in spoken.split())
     for vocabulary in words.languages.values():
         for edition in vocabulary.editions.values():
-            yield from zip(edition.colours, LETTERS, strict=True)
+            ranked = FRENCH * bool(edition.ranks)
+            yield from ((name, letter + ranked) for name, letter in _named(edition.colours))
+            courts = enumerate(edition.ranks, 1)
+            yield from ((name, f"{rank}{FRENCH}") for rank, name in courts if name.isalpha())
         yield from ((name, letter) for letter, name in vocabulary.specials.items())
         for letter, also in vocabulary.also.items():
             yield from ((word, letter) for word in also.split())
+
+
+def _named(colours: Four) -> Iterator[tuple[str, str]]:
+    return zip(colours, LETTERS, strict=True)
 
 
 def counted(lang: str, one: str, many: str, number: int) -> str:

@@ -6,6 +6,7 @@ from kibitz.cards import COLOURS, LETTERS
 from kibitz.hearing.heard import UNKNOWN_RANK, Heard, Item
 from kibitz.hearing.numbers import ARTICLES, number_of
 from kibitz.spelling import plain
+from kibitz.words import SUITS as FRENCH_SUITS
 from kibitz.words import load_words
 
 SPECIALS = {"wizard": "W", "jester": "J"}
@@ -32,41 +33,7 @@ LINKS = frozenset(
         "carte",
     ]
 )
-SUITS = frozenset(
-    plain(word)
-    for word in [
-        "spade",
-        "spades",
-        "pique",
-        "piques",
-        "picca",
-        "picche",
-        "pik",
-        "schippe",
-        "club",
-        "clubs",
-        "trèfle",
-        "trèfles",
-        "fiore",
-        "fiori",
-        "kreuz",
-        "treff",
-        "heart",
-        "hearts",
-        "cœur",
-        "cœurs",
-        "cuore",
-        "cuori",
-        "herz",
-        "diamond",
-        "diamonds",
-        "carreau",
-        "carreaux",
-        "quadro",
-        "quadri",
-        "karo",
-    ]
-)
+SUITS = frozenset(plain(word) for words in FRENCH_SUITS.values() for word in words.split())
 COURT = {
     "en": "jack queen king ace",
     "fr": "valet dame roi as",

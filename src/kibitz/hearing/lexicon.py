@@ -14,7 +14,7 @@ from pathlib import Path
 from kibitz.cards import COLOURS, LETTERS
 from kibitz.i18n import LANGUAGES
 from kibitz.spelling import plain
-from kibitz.words import SPOKEN, load_words
+from kibitz.words import SPOKEN, SUITS, load_words
 
 NOISE = "noise"
 UNKNOWN = "?"
@@ -120,7 +120,7 @@ def lexicon(game: str, lang: str) -> Lexicon:
 
 def _colours(game: str) -> Iterator[tuple[str, str]]:
     """The colours in the words of all languages and editions."""
-    for letter, words in SPOKEN.items():
+    for letter, words in chain(SPOKEN.items(), SUITS.items()):
         yield from ((COLOURS[LETTERS.index(letter)], plain(word)) for word in words.split())
     for vocabulary in load_words(game).languages.values():
         for edition in vocabulary.editions.values():
