@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from kibitz import load_game, playouts
@@ -156,7 +157,6 @@ def test_no_games_are_no_games() -> None:
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
-    np = pytest.importorskip("numpy")
     state = load_game("wizard").new(np.int64(4), np.int64(7))
     assert state.view(np.int64(1)).seat == 1
     with pytest.raises(BadInput):

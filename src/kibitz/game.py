@@ -9,10 +9,10 @@ import json
 import operator
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NewType, TypeAlias
+from typing import Any, ClassVar, NewType, SupportsIndex, TypeAlias
 
 import numpy as np
 
@@ -179,21 +179,24 @@ class Game(ABC):
     """`start`, `apply` and `random_action`, for batches."""
 
     def new(
-        self, players: int, seed: int | None = None, options: Mapping[str, object] | None = None
+        self,
+        players: SupportsIndex,
+        seed: SupportsIndex | None = None,
+        options: Mapping[str, object] | None = None,
     ) -> "State":
         """A table with the first round dealt; without a seed, a seed drawn at random.
 
         Raises `BadInput`: players-range, seed-range, unknown-option, option-value,
         option-conflict.
         """
-        players = self.check_players(players)
+        count = self.check_players(players)
         chosen = secrets.randbelow(MAX_SEED) if seed is None else whole(seed)
         if chosen is None or not 0 <= chosen <= MAX_SEED:
             raise BadInput("seed-range", high=MAX_SEED, given=shown(seed))
-        settings = self.settings(options or {}, players)
+        settings = self.settings(options or {}, count)
         record = np.zeros(1, self.table)[0]
-        self.configure(record, players, settings)
-        self.kernels["start"](record, players, chosen)
+        self.configure(record, count, settings)
+        self.kernels["start"](record, count, chosen)
         return State(self, record, settings)
 
     def check_players(self, players: object) -> int:
@@ -231,6 +234,17 @@ class Game(ABC):
                 return option
         known = ", ".join(option.name for option in self.options)
         raise BadInput("unknown-option", game=self.title, given=name, known=known)
+
+    def read_options(self, texts: Iterable[str]) -> dict[str, object]:
+        """The options that texts like `plus_minus_one` and `bids=hidden` mean.
+
+        Raises `BadInput` (unknown-option, option-value).
+        """
+        options = {}
+        for text in texts:
+            name, equals, value = text.partition("=")
+            options[name] = self.option(name).read(value if equals else "true")
+        return options
 
     @abstractmethod
     def check_settings(self, chosen: Mapping[str, Any], players: int) -> None:
@@ -408,12 +422,12 @@ class State:
             raise IllegalMove("not-your-turn", given=move, seat=seat, turn=self.turn)
         return self.apply(self.parse(move), seat)
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: SupportsIndex) -> View:
         """What a seat may know; raises `BadInput` (no-seat)."""
         number = whole(seat)
         if number is None or not 0 <= number < self.players:
             raise BadInput("no-seat", given=shown(seat), high=self.players - 1)
-        return self.game.view(self.record, Seat(seat), deepcopy(self.settings))
+        return self.game.view(self.record, Seat(number), deepcopy(self.settings))
 
     def hands(self) -> list[list[str]]:
         """Each seat's cards; for records and replays, never for a player."""

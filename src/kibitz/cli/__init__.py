@@ -5,6 +5,7 @@ Each command opens its room when it is called, so that `kibitz --help` is instan
 
 import os
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
@@ -25,6 +26,14 @@ GameName = Annotated[str, typer.Argument(help="The game: wizard or plotters.", s
 Lang = Annotated[
     str | None,
     typer.Option(help="Language: en, fr, it or de; else that of your system.", show_default=False),
+]
+
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="A rule option, like plus_minus_one or bids=hidden; may be repeated.",
+        show_default=False,
+    ),
 ]
 
 
@@ -53,8 +62,8 @@ def judge(lang: Lang = None) -> None:
     if sys.stdin.isatty():
         typer.echo("Type a case as JSON and press Enter; end with Ctrl-D.", err=True)
     # UTF-8 whatever the locale; a byte that is none becomes an error of its line.
-    sys.stdin.reconfigure(encoding="utf-8-sig", errors="surrogateescape")  # type: ignore[union-attr]
-    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    _set(sys.stdin, encoding="utf-8-sig", errors="surrogateescape")
+    _set(sys.stdout, encoding="utf-8")
     failed = False
     for verdict in judge_lines(sys.stdin, language(lang)):
         failed = failed or "error" in verdict
@@ -81,13 +90,7 @@ def ask(
     players: Annotated[
         int | None, typer.Option(help="How many players you are.", show_default=False)
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A rule option, like plus_minus_one or bids=hidden; may be repeated.",
-            show_default=False,
-        ),
-    ] = None,
+    option: Options = None,
     json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     batch: Annotated[
         Path | None,
@@ -138,13 +141,7 @@ def play(
         int | None,
         typer.Option(help="The same seed deals the same cards.", show_default=False),
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A rule option, like plus_minus_one or bids=hidden; may be repeated.",
-            show_default=False,
-        ),
-    ] = None,
+    option: Options = None,
     name: Annotated[str | None, typer.Option(help="Your name.", show_default=False)] = None,
     bot: Annotated[str, typer.Option(help="Who plays against you: steady or random.")] = "steady",
     file: Annotated[
@@ -202,13 +199,19 @@ def kibitz(
 def main() -> None:
     """Runs the command line; an error of ours is one line on standard error and exit status 2."""
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal without ♥
+        _set(stream, errors="replace")  # for a terminal without ♥
     try:
         app()
     except KibitzError as error:
         lang = _language_of(sys.argv)
         typer.echo(f"kibitz: {error.text(lang)} [{error.code}]", err=True)
         sys.exit(2)
+
+
+def _set(stream: object, encoding: str | None = None, errors: str | None = None) -> None:
+    """Sets how a standard stream reads or writes, where it is one that can be set."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(encoding=encoding, errors=errors)
 
 
 def _language_of(words: list[str]) -> str:

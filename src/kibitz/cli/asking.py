@@ -8,7 +8,7 @@ from typing import Any
 import typer
 
 from kibitz.assistant import ask, ask_lines
-from kibitz.errors import BadInput
+from kibitz.files import read_text
 from kibitz.games import load_game
 from kibitz.i18n import translate
 from kibitz.rulebook.words import WORDS
@@ -23,17 +23,9 @@ def ask_one(
     as_json: bool,
 ) -> None:
     """Answers one question, in the language of the question unless `lang` says another."""
-    rules = load_game(game)
-    chosen = dict(_option(game, text) for text in options)
-    answer = ask(rules.name, question, lang, players, chosen)
+    chosen = load_game(game).read_options(options)
+    answer = ask(game, question, lang, players, chosen)
     typer.echo(json.dumps(answer, ensure_ascii=False) if as_json else told(answer))
-
-
-def _option(game: str, text: str) -> tuple[str, object]:
-    """An option as it is typed: plus_minus_one, bids=hidden."""
-    name, _, value = text.partition("=")
-    option = load_game(game).option(name)
-    return name, option.read(value) if value else True
 
 
 def told(answer: Mapping[str, Any]) -> str:
@@ -50,12 +42,8 @@ def told(answer: Mapping[str, Any]) -> str:
 
 def ask_batch(file: Path, lang: str | None) -> bool:
     """Answers a file of JSON lines; whether all of them could be read."""
-    try:
-        lines = file.read_text("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput("no-file", given=str(file), reason=str(error)) from None
     whole = True
-    for answer in ask_lines(lines, lang):
+    for answer in ask_lines(read_text(file).splitlines(), lang):
         whole = whole and "error" not in answer
         typer.echo(json.dumps(answer, ensure_ascii=False))
     return whole

@@ -121,10 +121,7 @@ def new_game(request: Request) -> GameRecord:
     """A fresh game with the options asked for; raises `BadInput` for impossible ones."""
     game = load_game(request.game)
     players = game.check_players(request.players or DEFAULT_PLAYERS)
-    options = {}
-    for given in request.options:
-        name, equals, value = given.partition("=")
-        options[name] = game.option(name).read(value if equals else "true")
+    options = game.read_options(request.options)
     me = check_name(request.name or translate(request.lang, "You"))
     others = [name for name in BOT_NAMES if name != me]
     names = [me, *others[: players - 1]]
