@@ -10,6 +10,7 @@ from pathlib import Path
 
 from kibitz.cards import COLOURS
 from kibitz.hearing import Heard
+from kibitz.spelling import plain
 
 WEIGHTS = {"noise": 0.0, "?": 1.4, "#": 0.25} | dict.fromkeys(
     [
@@ -67,6 +68,8 @@ OPENERS = {
 ASKING = frozenset(("who", "howmany", "when", "why", "how", "what", "where", "whathappens"))
 STORY = 0.4
 """What is left of an unknown word's weight in the sentences before the last."""
+COLOUR = "colour"
+"""In a pattern: any of the four colours."""
 CERTAIN = 0.02
 """For each further concept that a pattern wants."""
 
@@ -124,6 +127,7 @@ def matches(heard: Heard) -> list[Match]:
 
 def _scored(heard: Heard) -> Iterator[Match]:
     present = heard.all | ({"n"} if heard.numbers else set())
+    present |= {COLOUR} if present & set(COLOURS) else set()
     if _opens_with_a_verb(heard):
         present -= {"who"}  # "does the person who won lead": who asks nothing
     weights = [_weight(heard, at) for at in range(len(heard.tokens))]
@@ -154,7 +158,9 @@ def _wants_yes_or_no(heard: Heard) -> bool:
 def _opens_with_a_verb(heard: Heard) -> bool:
     if not heard.tokens:
         return False
-    return heard.tokens[0].text in OPENERS[heard.spoken].split() or _relative(heard)
+    first = heard.tokens[0].text
+    elided = not plain(heard.question).lstrip(" ¿¡\"'«(").startswith(first)  # c'est, qu'est-ce
+    return (first in OPENERS[heard.spoken].split() and not elided) or _relative(heard)
 
 
 def _relative(heard: Heard) -> bool:
@@ -167,12 +173,14 @@ def _relative(heard: Heard) -> bool:
 
 def _in_order(heard: Heard, concepts: tuple[str, ...]) -> bool:
     """Whether the concepts are there, the first places of each in this order."""
-    places = [heard.places(concept)[:1] for concept in concepts]
+    any_of = {COLOUR: COLOURS}
+    places = [heard.places(*any_of.get(concept, (concept,)))[:1] for concept in concepts]
     return all(places) and places == sorted(places)
 
 
 def _own(concepts: frozenset[str], own: frozenset[str]) -> bool:
-    return bool(concepts & own) or ("#" in concepts and "n" in own)
+    coloured = COLOUR in own and bool(concepts & set(COLOURS))
+    return coloured or bool(concepts & own) or ("#" in concepts and "n" in own)
 
 
 def _weight(heard: Heard, at: int) -> float:

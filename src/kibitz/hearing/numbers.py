@@ -26,7 +26,7 @@ _MORE = {
     "en": {"nil": 0, "nought": 0},
     "fr": {"une": 1},
     "it": {"una": 1},
-    "de": {"zwo": 2, "fuenf": 5, "zwoelf": 12, "fuenfzehn": 15},
+    "de": {"ein": 1, "eine": 1, "einen": 1, "zwo": 2, "fuenf": 5, "zwoelf": 12, "fuenfzehn": 15},
 }
 ARTICLES = frozenset(["one", "un", "une", "uno", "una", "ein", "eine", "einen"])
 """Words that may be the number 1 and mostly are none."""

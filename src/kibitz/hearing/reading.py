@@ -11,6 +11,7 @@ from kibitz.hearing.text import Token, tokens
 from kibitz.i18n import LANGUAGES
 
 NUMBER = "#"
+OFF = "off"
 HINT = 1.5
 """How many words the language that was asked for is worth in the guess."""
 AROUND_PLAYERS = {
@@ -41,6 +42,9 @@ NOT_PLAYERS = frozenset(
         "facedown",
     ]
 )
+ACTS = frozenset(["said", "play", "lead", "bid", "have", "get", "made"])
+"""What a player does."""
+OR = frozenset(["or", "ou", "o", "oder"])
 GAME_NAME_AFTER = {
     "en": "in at of play playing to",
     "fr": "a au de jeu",
@@ -62,6 +66,7 @@ def hear(
     heard = Heard(game, question, lang or spoken, spoken, words, dict(options), players)
     heard.concepts = concepts_of(words, lexicon(game, spoken))
     _name_of_the_game(heard)
+    _kin(heard)
     taken = _players(heard)
     taken |= _round(heard, taken)
     heard.items = find_items(heard, taken)
@@ -91,8 +96,9 @@ def _counts(heard: Heard, at: int) -> bool:
         return True
     before = heard.concepts[at - 1] if at else frozenset[str]()
     after = heard.concepts[at + 1] if at + 1 < len(heard.tokens) else frozenset[str]()
-    bidding = "trick" in after and heard.has("bid") and heard.has("made", "get")
-    return bool(before & {"bid", "said", "made", "get"}) or bidding
+    told = heard.has("bid", "said") and heard.has("made", "get")
+    ends = heard.spoken == "de" and bool(after & {"made", "get"})  # nur einen gemacht
+    return bool(before & {"bid", "said", "made", "get"}) or (told and ("trick" in after or ends))
 
 
 def guess(game: str, words: list[Token], hint: str | None) -> str:
@@ -111,13 +117,17 @@ def concepts_of(words: list[Token], known: Lexicon) -> list[frozenset[str]]:
     found: list[set[str]] = [set() for _ in words]
     texts = [word.text for word in words]
     silent: set[int] = set()  # inside a phrase that says nothing
+    phrased: set[int] = set()  # inside one that says more than its words: "in the box"
+    modal: set[int] = set()  # inside one in which nothing is held: "have to", "ai le droit"
     for at, text in enumerate(texts):
         for concept, length in known.phrase(texts[at:]):
             for place in range(at, at + length):
                 found[place].add(concept)
-            if concept == NOISE:
-                silent |= set(range(at, at + length))
-        found[at] |= known.of(text)
+            inside = silent if concept == NOISE else phrased
+            inside |= set(range(at, at + length)) if concept != OFF else set()
+            modal |= set(range(at, at + length)) if concept in ("may", "must") else set()
+        found[at] |= known.of(text) - ({OFF} if at in phrased else set())
+        found[at] -= {"have"} if at in modal else set()
     for at, text in enumerate(texts):
         if not found[at] and text.isalpha():
             found[at] |= known.guessed(text) or {UNKNOWN}
@@ -137,6 +147,24 @@ def _name_of_the_game(heard: Heard) -> None:
             heard.concepts[at] = frozenset({NOISE})
 
 
+def _kin(heard: Heard) -> None:
+    """A sister who plays, bids or says something is a player; else no rule speaks of her.
+
+    What she says ("my brother says that ...") is the question, her saying it is none of it;
+    but "my brother said 3" is a bid.
+    """
+    for at in heard.places("kin"):
+        near = [place for place in (at + 1, at + 2) if place < len(heard.tokens)]
+        if near[1:] and heard.concepts[near[0]] != {NOISE}:
+            near = near[:1]
+        acts = any(heard.concepts[place] & ACTS for place in near)
+        heard.concepts[at] = frozenset({NOISE if acts else OFF})
+        for place in near:
+            after = heard.tokens[place + 1].text if place + 1 < len(heard.tokens) else ""
+            if "said" in heard.concepts[place] and number_of(after, heard.spoken) is None:
+                heard.concepts[place] = frozenset({NOISE})
+
+
 def _players(heard: Heard) -> set[int]:
     """Finds how many play; the places of the words that say it."""
     before, behind = (frozenset(text.split()) for text in AROUND_PLAYERS[heard.spoken])
@@ -154,6 +182,8 @@ def _players(heard: Heard) -> set[int]:
         if after in behind and (text not in ARTICLES or after != "of"):
             if after != "of" or (at + 2 < len(heard.tokens) and number > 1 and _us(heard, at + 2)):
                 return _said(heard, at, number)
+        if after == "of" or _listed(heard, at) or _ended_up(heard, at):
+            continue
         if previous in before and text not in ARTICLES and _alone(heard, at) and _by(heard, at):
             return _said(heard, at, number)
     return set()
@@ -162,6 +192,18 @@ def _players(heard: Heard) -> set[int]:
 def _by(heard: Heard, at: int) -> bool:
     """Whether "by" stands behind a word for playing: played by three, not missed by three."""
     return heard.tokens[at - 1].text != "by" or (at > 1 and "play" in heard.concepts[at - 2])
+
+
+def _listed(heard: Heard, at: int) -> bool:
+    """Whether a number is the first of at least three: "6, 4 and 2", but not "3, 4 or 5"."""
+    texts = [token.text for token in heard.tokens[at + 1 : at + 4]]
+    numbers = [text for text in texts if number_of(text, heard.spoken) is not None]
+    return len(numbers) > 1 and not OR & set(texts)
+
+
+def _ended_up(heard: Heard, at: int) -> bool:
+    """Whether the number says what somebody made: "ended up with three"."""
+    return heard.tokens[at - 1].text == "with" and at > 1 and "made" in heard.concepts[at - 2]
 
 
 def _us(heard: Heard, at: int) -> bool:

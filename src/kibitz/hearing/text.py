@@ -15,6 +15,8 @@ SHAPES = str.maketrans(
         for shape, letter in zip(shapes, LETTERS, strict=True)
     }
 )
+GERMAN_ORDINAL = re.compile(r"\b(\d+)\.(?=\s+(?:runde|durchgang|spielrunde)\b)", re.I)
+"""The point of "6. Runde" ends no sentence."""
 NAMES = dict(zip(LETTERS, COLOURS, strict=True)) | {"W": "wizard", "J": "jester"}
 NOTED = re.compile(r"(?<![\w'])(?:[BGRWJ]|Y(?!\s+a\b))(?![\w'])")
 """A letter of the notation that stands alone, in capitals."""
@@ -63,6 +65,7 @@ def tokens(question: str) -> list[Token]:
     found: list[Token] = []
     clause = sentence = 0
     text = PLUS_MINUS.sub(" plusminus ", question).translate(SHAPES).translate(QUOTES)
+    text = GERMAN_ORDINAL.sub(r"\1te", text)
     text = NOTED.sub(lambda found: NAMES[found[0]], text)
     for word in WORDS.findall(plain(text)):
         if word in MARKS:

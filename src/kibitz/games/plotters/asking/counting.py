@@ -97,7 +97,7 @@ def cards(heard: Heard) -> Finding | None:
     if heard.has("trick", "point", "faceup", "facedown", "win", "pick", "suit", "rest", "low"):
         return None
     own = heard.has("each", "hand", "deal", "get", "start", "have")
-    if own and not heard.has("deck", "game"):
+    if own and not heard.has("deck", "game", "sum"):
         count = setup(heard, heard.players or 4)["cards"]
         text = counted(heard.lang, "{n} card each.", "{n} cards each.", count)
         return Finding("count", count, text, ("plotters.deal",))

@@ -5,8 +5,10 @@ from kibitz.games import load_game
 from kibitz.games.plotters import telling
 from kibitz.hearing import Finding, Heard, Item
 from kibitz.hearing.numbers import ARTICLES
+from kibitz.i18n import translate
 
 SIDES = ("faceup", "facedown")
+SAID_OF = ("player", "round", "number", "high", "low", "deck", "hand", "roundoff", "minus")
 
 
 def score(heard: Heard) -> Finding | None:
@@ -18,6 +20,8 @@ def score(heard: Heard) -> Finding | None:
     if not heard.has("point") and heard.has("each", "deal", "deck", "rest"):
         return None
     counts, down = _counted(heard)
+    loose = [] if counts else _loose(heard)
+    counts = counts or dict(zip(COLOURS, loose, strict=False))
     if not counts and not _empty(heard):
         return None
     chosen = _chosen(heard, counts, down)
@@ -32,7 +36,20 @@ def score(heard: Heard) -> Finding | None:
     text = " ".join([words.headline, *(f"{more}." for more in words.more)])
     rule = verdict["rule"]
     rules = (rule, "plotters.score") if rule != "plotters.score" else (rule,)
-    return Finding("points", verdict["points"], text, rules)
+    how = translate(heard.lang, "Understood: the cards of three colours.") if loose else ""
+    return Finding("points", verdict["points"], text, rules, how)
+
+
+def _loose(heard: Heard) -> list[int]:
+    """Three numbers in a row with nothing said of them: "6, 4 and 2"."""
+    if heard.items or not heard.has("point") or heard.has(*SAID_OF):
+        return []
+    places = [at for at, _number in heard.numbers]
+    if len(places) != 3:
+        return []
+    between = heard.concepts[places[0] : places[-1] + 1]
+    alone = all(concepts & {"noise", "#"} for concepts in between)
+    return [number for _at, number in heard.numbers] if alone else []
 
 
 def _empty(heard: Heard) -> bool:
@@ -76,7 +93,7 @@ def _count_beside(heard: Heard, item: Item) -> int | None:
     """A number that stands elsewhere, as in "only red cards, 7 of them"."""
     if len(heard.items) == 1 and heard.numbers:
         return heard.numbers[0][1]
-    if len(heard.items) == 1 and heard.has("only") and heard.has("point"):
+    if len(heard.items) == 1 and heard.has("only") and heard.has("point", "worth"):
         return 1  # however many: one colour scores nothing
     before = heard.tokens[item.at - 1].text if item.at else ""
     if before in ARTICLES and any(other.count for other in heard.items):

@@ -16,11 +16,12 @@ NOTHING = ("no", "void")
 def bids(heard: Heard) -> Finding | Missing | None:
     """wizard.bid.* and plus-minus-one: which bids the next bidder may make, or one of them."""
     plus = bool(heard.options.get("plus_minus_one")) or heard.has("plusminus")
-    if heard.round is None or not heard.has("bid", "said", "plusminus") or heard.has("point"):
+    round_ = heard.round or _hand_size(heard)
+    if round_ is None or not heard.has("bid", "said", "plusminus") or heard.has("point"):
         return None
     if heard.items or not heard.has("may", "must", "not", "last", "plusminus"):
         return None
-    made = [number for _at, number in heard.numbers]
+    made = [number for at, number in heard.numbers if not _counts_cards(heard, at)]
     asked = _asked(heard)
     if asked is not None:
         made.remove(asked)
@@ -28,7 +29,7 @@ def bids(heard: Heard) -> Finding | Missing | None:
         return Missing(
             translate(heard.lang, "That depends on the bids before yours: what are they?")
         )
-    case = _case(heard, made, plus)
+    case = _case(heard, round_, made, plus)
     verdict = load_game("wizard").judge(case)
     barred = [int(bid) for bid in verdict["why_not"]]
     told = telling.tell(case, verdict, heard.lang)
@@ -40,10 +41,20 @@ def bids(heard: Heard) -> Finding | Missing | None:
     return Finding("bid", barred, told.headline, (*rules, "wizard.bid.range"))
 
 
-def _case(heard: Heard, made: list[int], plus: bool) -> dict[str, Any]:
+def _hand_size(heard: Heard) -> int | None:
+    """The round by the cards in hand: "I have 3 cards"."""
+    sizes = [number for at, number in heard.numbers if _counts_cards(heard, at)]
+    return sizes[0] if len(sizes) == 1 and sizes[0] and heard.has("have", "hand") else None
+
+
+def _counts_cards(heard: Heard, at: int) -> bool:
+    return at + 1 < len(heard.concepts) and "card" in heard.concepts[at + 1]
+
+
+def _case(heard: Heard, round_: int, made: list[int], plus: bool) -> dict[str, Any]:
     seats = load_game("wizard").seats
     players = heard.players or min(max(len(made) + 1, seats[0]), seats[-1])
-    case = heard.case("bids", round=heard.round, bids=made)
+    case = heard.case("bids", round=round_, bids=made)
     case["players"] = players
     if plus:
         case["options"] = {**heard.options, "plus_minus_one": True}

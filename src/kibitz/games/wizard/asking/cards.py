@@ -118,6 +118,8 @@ def trump(heard: Heard) -> Finding | Missing | None:
         return None
     if min(heard.places("who", "how"), default=2) < 2:
         return None
+    if heard.has("exist") and not heard.items and not heard.has("what"):
+        return None  # whether there is one: yes or no
     judge = load_game("wizard").judge
     turned = [item for item in heard.items if item.role != "trump"] or heard.items
     shown = heard.has("turnup") or (turned and not turned[0].bare and not heard.has("lead"))
