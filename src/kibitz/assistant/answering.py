@@ -8,7 +8,8 @@ from typing import Any
 from kibitz.assistant.matching import Match, is_enough, matches, off_topic, unknown_share
 from kibitz.errors import BadInput, KibitzError, shown
 from kibitz.games import load_game
-from kibitz.hearing import Finding, Heard, Missing, hear
+from kibitz.hearing import Finding, Heard, Missing, Reader, hear
+from kibitz.hearing.roles import assign
 from kibitz.hearing.saying import yes_no
 from kibitz.i18n import LANGUAGES, N_, translate
 from kibitz.judging import read_case
@@ -53,13 +54,27 @@ def ask(
 def _answer(heard: Heard) -> dict[str, Any]:
     if off_topic(heard):
         return _not_there(heard, [])
-    found = import_module(f"kibitz.games.{heard.game}.asking").compute(heard)
+    found = _compute(heard)
     if found is not None and unknown_share(heard) <= MOST_UNKNOWN:
         return _computed(heard, found)
     ranked = matches(heard)
     if ranked and is_enough(heard, ranked[0]):
         return _by_rule(heard, ranked[0])
     return _not_there(heard, ranked)
+
+
+def _compute(heard: Heard) -> Finding | Missing | None:
+    """The computed answer, the question back, or None where there is nothing to compute."""
+    assign(heard)
+    readers: tuple[Reader, ...] = import_module(f"kibitz.games.{heard.game}.asking").READERS
+    for reader in readers:
+        try:
+            found = reader(heard)
+        except BadInput as error:  # what was asked can't be: say why
+            return Missing(error.text(heard.lang))
+        if found is not None:
+            return found
+    return None
 
 
 def _computed(heard: Heard, found: Finding | Missing) -> dict[str, Any]:

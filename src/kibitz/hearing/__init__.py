@@ -4,7 +4,7 @@
 players and round. A game's `asking` makes a case for the judge from it.
 """
 
-from kibitz.hearing.heard import Finding, Heard, Item, Missing
+from kibitz.hearing.heard import Finding, Heard, Item, Missing, Reader
 from kibitz.hearing.reading import hear
 
-__all__ = ["Finding", "Heard", "Item", "Missing", "hear"]
+__all__ = ["Finding", "Heard", "Item", "Missing", "Reader", "hear"]

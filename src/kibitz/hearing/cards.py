@@ -34,14 +34,8 @@ LINKS = frozenset(
     ]
 )
 SUITS = frozenset(plain(word) for words in FRENCH_SUITS.values() for word in words.split())
-COURT = {
-    "en": "jack queen king ace",
-    "fr": "valet dame roi as",
-    "it": "fante donna re asso",
-    "de": "bube dame konig ass",
-}
-"""The cards that stand for 10 to 13 in an edition with the four French suits."""
 LOWEST_COURT = 10
+"""In an edition with the four French suits the jack, queen, king and ace stand for 10 to 13."""
 
 
 def find_items(heard: Heard, taken: set[int]) -> list[Item]:
@@ -142,9 +136,11 @@ def _rank(heard: Heard, place: int, colour: str) -> int | None:
     """The rank that a word gives a card; in the four French suits 2 to 10 stand for 1 to 9."""
     text = heard.tokens[place].text
     in_suits = colour in SUITS and _has_suits(heard.game)
-    court = COURT[heard.spoken].split()
-    if in_suits and text in court:
-        return LOWEST_COURT + court.index(text)
+    if in_suits:
+        ranks = load_words(heard.game)[heard.spoken].editions["suits"].ranks
+        court = [plain(name) for name in ranks[LOWEST_COURT - 1 :]]
+        if text in court:
+            return LOWEST_COURT + court.index(text)
     number = number_of(text, heard.spoken)
     if number is None or text in ARTICLES - {"uno", "one"}:
         return None

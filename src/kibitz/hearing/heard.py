@@ -1,7 +1,8 @@
 """What a question says: its language, concepts, cards, colours, numbers, players and round."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from kibitz.hearing.text import Token
 
@@ -87,3 +88,7 @@ class Missing:
     """A question that needs a detail; `text` asks for it in the answer's language."""
 
     text: str
+
+
+Reader: TypeAlias = Callable[[Heard], Finding | Missing | None]
+"""Reads one kind of computed question; None where a question is of another kind."""

@@ -1,13 +1,7 @@
 """Questions about Plotters, Inc. that the judge can decide: a question to a short answer."""
 
-from collections.abc import Callable
-
-from kibitz.errors import BadInput
 from kibitz.games.plotters.asking import cards, counting, scoring
-from kibitz.hearing import Finding, Heard, Missing
-from kibitz.hearing.roles import assign
-
-Reader = Callable[[Heard], Finding | Missing | None]
+from kibitz.hearing import Reader
 
 READERS: tuple[Reader, ...] = (
     scoring.score,
@@ -21,16 +15,4 @@ READERS: tuple[Reader, ...] = (
     counting.top,
     counting.cards,
 )
-
-
-def compute(heard: Heard) -> Finding | Missing | None:
-    """The computed answer, the question back, or None where there is nothing to compute."""
-    assign(heard)
-    for reader in READERS:
-        try:
-            found = reader(heard)
-        except BadInput as error:  # what was asked can't be: say why
-            return Missing(error.text(heard.lang))
-        if found is not None:
-            return found
-    return None
+"""What may read a question, the surest first."""
