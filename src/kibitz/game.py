@@ -17,7 +17,7 @@ from typing import Any, ClassVar, NewType, SupportsIndex, TypeAlias
 import numpy as np
 
 from kibitz.chance import MAX_SEED
-from kibitz.compiling import Compiled
+from kibitz.compiling import Compiled, unpacked
 from kibitz.errors import BadInput, IllegalMove, shown
 from kibitz.i18n import N_
 
@@ -28,7 +28,8 @@ Action = NewType("Action", int)
 """A decision of one seat, numbered by the game: a card, a bid, a pick of several cards."""
 
 Table: TypeAlias = Any
-"""One NumPy record of a game's table; its fields are the game's own."""
+"""One NumPy record of a game's table, or to read only what `unpacked` makes of it; its fields
+are the game's own."""
 
 JSON: TypeAlias = Any
 
@@ -375,7 +376,7 @@ class State:
 
     def legal_actions(self) -> list[Action]:
         """All legal actions of the seat to act; empty when the game is over."""
-        return self.game.legal(self.record)
+        return self.game.legal(unpacked(self.record))
 
     def legal_moves(self) -> list[str]:
         """The legal actions as moves, each once."""
@@ -402,9 +403,9 @@ class State:
         refusal = self.refusal(action, seat)
         if refusal is not None:
             raise refusal
-        before = self.record.copy()
+        before = unpacked(self.record)
         self.game.kernels["apply"](self.record, int(action))
-        return self.game.events(before, action, self.record)
+        return self.game.events(before, action, unpacked(self.record))
 
     def text(self, action: Action) -> str:
         """An action of the seat to act as a move, like "play R5"."""
@@ -427,7 +428,12 @@ class State:
         number = whole(seat)
         if number is None or not 0 <= number < self.players:
             raise BadInput("no-seat", given=shown(seat), high=self.players - 1)
-        return self.game.view(self.record, Seat(number), deepcopy(self.settings))
+        return self.game.view(unpacked(self.record), Seat(number), deepcopy(self.settings))
+
+    def views(self) -> list[View]:
+        """What each seat may know; faster than `view` for one after the other."""
+        table, settings = unpacked(self.record), deepcopy(self.settings)
+        return [self.game.view(table, Seat(seat), settings) for seat in range(self.players)]
 
     def hands(self) -> list[list[str]]:
         """Each seat's cards; for records and replays, never for a player."""

@@ -64,7 +64,7 @@ def view(table: Table, seat: Seat, chosen: Mapping[str, Any]) -> PlottersView:
         trump=COLOURS[trick[0] >> 5] if trick else None,
         picks=int(rules.PICKS[players]),
         up=up,
-        down=[int(table.owned[other].sum()) - sum(up[other].values()) for other in seats],
+        down=[sum(table.owned[other]) - sum(up[other].values()) for other in seats],
         chosen=[
             notation.pair_texts(int(table.chosen[other])) if table.chosen[other] else None
             for other in seats
@@ -78,7 +78,7 @@ def view(table: Table, seat: Seat, chosen: Mapping[str, Any]) -> PlottersView:
 def face_up(table: Table, seat: int) -> dict[str, int]:
     """A seat's face-up cards: all until the choice, then those of the chosen colours."""
     kept = int(table.chosen[seat]) or rules.ALL_FOUR
-    counts = [int(table.owned[seat, colour]) if kept >> colour & 1 else 0 for colour in range(4)]
+    counts = [int(table.owned[seat][colour]) if kept >> colour & 1 else 0 for colour in range(4)]
     return notation.counts_by_name(counts)
 
 
