@@ -48,9 +48,7 @@ def unpacked(record: Any) -> types.SimpleNamespace:
 
     To be read only: plain Python reads them several times as fast as the record's own.
     """
-    values = (
-        value.tolist() if isinstance(value, np.ndarray) else value for value in record.item()
-    )
+    values = (value.tolist() if isinstance(value, np.ndarray) else value for value in record.item())
     return types.SimpleNamespace(**dict(zip(record.dtype.names, values, strict=True)))
 
 
