@@ -24,6 +24,9 @@ from kibitz.i18n import N_
 Seat = NewType("Seat", int)
 """A player's place at the table, from 0; the next in turn sits to the left, at seat + 1."""
 
+WATCHER = Seat(-1)
+"""In place of a seat: somebody who looks on, and sees what all can see and no hand."""
+
 Action = NewType("Action", int)
 """A decision of one seat, numbered by the game: a card, a bid, a pick of several cards."""
 
@@ -275,6 +278,19 @@ class Game(ABC):
     def view(self, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> View:
         """What a seat may know."""
 
+    def heard(self, event: Event, seat: Seat, chosen: Mapping[str, Any]) -> Event:
+        """An event as a seat, or WATCHER, hears of it: without what it may not know."""
+        return event
+
+    def revocable(self, before: Table, action: Action, after: Table) -> bool:
+        """Whether an action can be taken back until somebody else acts: it showed nobody anything
+        but itself, no chance came after it, and it is none that players call final."""
+        return False
+
+    def outlook(self, view: Any) -> dict[str, int]:
+        """What the seat to act would score now after each legal move, in games with such moves."""
+        return {}
+
     @abstractmethod
     def text(self, table: Table, action: Action) -> str:
         """An action of the seat to act as a move: "play R5", "bid 3", "pick R9 R5"."""
@@ -434,6 +450,10 @@ class State:
         """What each seat may know; faster than `view` for one after the other."""
         table, settings = unpacked(self.record), deepcopy(self.settings)
         return [self.game.view(table, Seat(seat), settings) for seat in range(self.players)]
+
+    def watched(self) -> View:
+        """What somebody may know who only looks on."""
+        return self.game.view(unpacked(self.record), WATCHER, deepcopy(self.settings))
 
     def hands(self) -> list[list[str]]:
         """Each seat's cards; for records and replays, never for a player."""

@@ -5,7 +5,7 @@ import re
 from collections import Counter
 
 from kibitz.cards import CARD
-from kibitz.game import Seat, State
+from kibitz.game import WATCHER, Seat, State
 from kibitz.games import load_game
 
 from .kit import deck, each_table, moments, some_variants, unseen_hands
@@ -160,3 +160,28 @@ def test_reshuffled_games_can_be_played_out(name: str, players: int) -> None:
                 while not other.is_over:
                     other.apply(other.legal_actions()[0])
                 assert len(other.winners) >= 1
+
+
+@each_table
+def test_who_looks_on_sees_no_hand(name: str, players: int) -> None:
+    """A watcher's view holds no hand, offers no move, and stays when all hands are dealt anew."""
+    for options in some_variants(name, players):
+        for state in moments(name, players, options):
+            view = state.watched()
+            assert (view.seat, view.hand, view.legal) == (WATCHER, [], [])
+            assert view.trick == state.view(0).trick
+            record = state.game.reshuffle(state.record, WATCHER, 1)
+            again = State(state.game, record, state.settings).watched()
+            assert again.to_bytes() == view.to_bytes()
+            hidden = {card for hand in state.hands() for card in hand}
+            shown = view.to_json() | {"last_trick": None}
+            single = {card for card, times in Counter(deck(name, players)).items() if times == 1}
+            assert set(TOKEN.findall(json.dumps(shown))).isdisjoint(hidden & single)
+
+
+@each_table
+def test_all_views_at_once_are_the_views_one_by_one(name: str, players: int) -> None:
+    for options in some_variants(name, players):
+        for state in moments(name, players, options):
+            at_once = [view.to_bytes() for view in state.views()]
+            assert at_once == views(state)

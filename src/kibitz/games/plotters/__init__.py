@@ -65,6 +65,14 @@ class Plotters(Game):
     def view(self, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> PlottersView:
         return view.view(table, seat, chosen)
 
+    def revocable(self, before: Table, action: Action, after: Table) -> bool:
+        """A pick and a choice of colours, as long as no new round was dealt on them."""
+        same_round = before.round_number == after.round_number and after.phase != rules.OVER
+        return bool(action >= rules.PICK and same_round)
+
+    def outlook(self, view: PlottersView) -> dict[str, int]:
+        return sense.scores_now(view)
+
     def text(self, table: Table, action: Action) -> str:
         return view.move_text(table, action)
 

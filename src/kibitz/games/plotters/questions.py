@@ -91,3 +91,10 @@ OPTIONS = (
         {"undivided": N_("the product, undivided"), "zero": N_("0 points")},
     ),
 )
+
+EXAMPLES = (
+    N_("6 yellow, 4 red and 2 blue: how many points?"),
+    N_("Who takes the rest of the trick?"),
+    N_("How many cards does each player get?"),
+)
+"""Questions to try the assistant with; in each language it answers them."""

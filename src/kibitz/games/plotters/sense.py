@@ -98,6 +98,33 @@ def choose(view: PlottersView) -> Advice:
     return Advice(best, CHOSEN, {"first": first, "second": second})
 
 
+def scores_now(view: PlottersView) -> dict[str, int]:
+    """What the collection of the seat to act would score now after each pick or choice."""
+    if view.phase not in {"picking", "choosing"}:
+        return {}
+    none_down_zero = view.options["none_down"] == "zero"
+    scores = {}
+    for move in view.legal:
+        up, down, chosen = owned(view, view.seat)
+        if view.phase == "choosing":
+            chosen = move.split()[1:]
+            down = sum(count for colour, count in up.items() if colour not in chosen)
+            up = {colour: up[colour] for colour in chosen}
+        else:
+            up, down, chosen = with_cards((up, down, chosen), move.split()[1:])
+        scores[move] = points_of(up, down, chosen, none_down_zero)
+    return scores
+
+
+def points_of(up: Counts, down: int, chosen: Sequence[str] | None, none_down_zero: bool) -> int:
+    """What a collection scores: plotters.score."""
+    counts = [up.get(colour, 0) for colour in COLOURS]
+    pair = sum(1 << COLOURS.index(colour) for colour in chosen or ())
+    if chosen:  # of the face-down cards only the number counts, not the colour
+        counts[next(at for at, colour in enumerate(COLOURS) if colour not in chosen)] = down
+    return int(rules.points(counts, pair, none_down_zero))
+
+
 def play(view: PlottersView) -> Advice:
     """The card with the best outlook over winning, taking the rest, or neither."""
     cards = [move.removeprefix("play ") for move in view.legal]

@@ -6,7 +6,7 @@ from typing import Any
 
 from kibitz.cards import COLOURS
 from kibitz.chance import dice, roll
-from kibitz.game import Action, Seat, View
+from kibitz.game import WATCHER, Action, Seat, View
 from kibitz.games.plotters import notation, rules
 from kibitz.games.plotters.rules import Table
 from kibitz.i18n import N_
@@ -55,12 +55,12 @@ def view(table: Table, seat: Seat, chosen: Mapping[str, Any]) -> PlottersView:
         turn=turn if turn >= 0 else None,
         leader=int(table.leader),
         scores=[int(table.scores[other]) for other in seats],
-        hand=notation.hand_texts(table.hands[seat]),
+        hand=[] if seat == WATCHER else notation.hand_texts(table.hands[seat]),
         hand_sizes=[hand_size(table, other) for other in seats],
         trick=[notation.card_text(card) for card in trick],
         last_trick=last_trick(table),
         gone=notation.hand_texts(table.gone),
-        legal=[move_text(table, action) for action in actions(table)] if turn == seat else [],
+        legal=moves(table) if turn == seat != WATCHER else [],
         trump=COLOURS[trick[0] >> 5] if trick else None,
         picks=int(rules.PICKS[players]),
         up=up,
@@ -115,6 +115,11 @@ def actions(table: Table) -> list[Action]:
     if phase == rules.CHOOSING:
         return [Action(rules.CHOOSE + pair) for pair in places(rules.PAIRS)]
     return []
+
+
+def moves(table: Table) -> list[str]:
+    """The legal actions as moves."""
+    return [move_text(table, action) for action in actions(table)]
 
 
 def places(mask: int) -> list[int]:

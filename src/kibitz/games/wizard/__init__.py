@@ -71,6 +71,16 @@ class Wizard(Game):
     def view(self, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> WizardView:
         return view.view(table, seat, chosen)
 
+    def heard(self, event: Event, seat: Seat, chosen: Mapping[str, Any]) -> Event:
+        """Of a hidden or secret bid the others hear that it was made, not which."""
+        if event.kind != "bid" or event.seat == seat or chosen["bids"] == "open":
+            return event
+        return Event("bid", event.seat, event.rule)
+
+    def revocable(self, before: Table, action: Action, after: Table) -> bool:
+        """A bid while others still bid, and the dealer's trump; a card that lies is played."""
+        return bool(action >= rules.BID and after.phase == rules.BIDDING)
+
     def text(self, table: Table, action: Action) -> str:
         return notation.action_text(action)
 

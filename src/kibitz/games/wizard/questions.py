@@ -166,3 +166,10 @@ OPTIONS = (
         "wizard.trump.wizard",
     ),
 )
+
+EXAMPLES = (
+    N_("I bid 3 and took 2: how many points?"),
+    N_("May I play a Wizard if I have the led colour?"),
+    N_("What happens if a Jester is led?"),
+)
+"""Questions to try the assistant with; in each language it answers them."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from kibitz.cards import COLOURS
 from kibitz.chance import dice, roll
-from kibitz.game import Action, Seat, View
+from kibitz.game import WATCHER, Action, Seat, View
 from kibitz.games.wizard import notation, rules
 from kibitz.games.wizard.rules import Table
 from kibitz.i18n import N_
@@ -56,12 +56,12 @@ def view(table: Table, seat: Seat, settings: Mapping[str, Any]) -> WizardView:
         turn=turn if turn >= 0 else None,
         leader=int(table.leader),
         scores=[int(table.scores[other]) for other in seats],
-        hand=[] if unseen else notation.mask_texts(table.hands[seat]),
+        hand=[] if unseen or seat == WATCHER else notation.mask_texts(table.hands[seat]),
         hand_sizes=[int(table.hands[other]).bit_count() for other in seats],
         trick=[notation.card_text(card) for card in trick],
         last_trick=last_trick(table),
         gone=notation.mask_texts(table.gone),
-        legal=moves(table) if turn == seat else [],
+        legal=moves(table) if turn == seat != WATCHER else [],
         cards=int(table.cards),
         turned=None if table.turned == rules.NO_CARD else notation.card_text(int(table.turned)),
         trump=notation.trump_text(int(table.trump)),
@@ -74,7 +74,7 @@ def view(table: Table, seat: Seat, settings: Mapping[str, Any]) -> WizardView:
         others={
             other: notation.mask_texts(table.hands[other])
             for other in seats
-            if unseen and other != seat
+            if unseen and WATCHER != seat != other
         },
     )
 
@@ -126,7 +126,8 @@ def reshuffle(table: Table, seat: Seat, seed: int) -> Table:
     copy.seed = seed
     copy.deck[:] = 0  # it tells the real deal
     unseen = rules.plays_unseen(table) and table.phase != rules.OVER
-    hidden = [other for other in range(table.players) if (other == seat) == unseen]
+    seats = range(table.players)
+    hidden = [other for other in seats if (other == seat) == unseen or seat == WATCHER]
     seen = int(table.gone)
     for other in range(table.players):
         if other not in hidden:
