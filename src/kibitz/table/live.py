@@ -1,0 +1,306 @@
+"""One table in progress: commands one after the other, those who look, bots, clocks, absence."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from kibitz.bots import Bot, load_bot
+from kibitz.errors import IllegalMove, KibitzError
+from kibitz.game import WATCHER, State
+from kibitz.table.commands import STAND_IN, Asked, Checked, TableError, check, moved
+from kibitz.table.entries import Entry
+from kibitz.table.log import Log, LogConflict
+from kibitz.table.projecting import changes_of
+from kibitz.table.table import Chair, Table, Told
+from kibitz.table.telling import Teller, dumps
+
+MARK = 64
+"""The longest id of a command."""
+log = logging.getLogger(__name__)
+
+
+class Listener(Protocol):
+    """Somebody's connection to a table."""
+
+    person: str | None
+    lang: str
+
+    def send(self, message: str) -> None:
+        """Takes a message without waiting."""
+
+    def close(self, reason: str) -> None:
+        """Ends the connection: elsewhere, closed, left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pauses:
+    """How long a table waits, in seconds."""
+
+    bot: float = 0.7
+    """Before a bot moves."""
+    trick: float = 1.6
+    """Before a bot moves when a full trick has just been taken."""
+
+
+class LiveTable:
+    """A table with those who look at it; all its methods belong to one event loop."""
+
+    def __init__(self, table: Table, log: Log, pauses: Pauses) -> None:
+        self.table = table
+        self.listeners: list[Listener] = []
+        self.last_used = time.monotonic()
+        self.rematching = asyncio.Lock()
+        self._log = log
+        self._pauses = pauses
+        self._lock = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._turn_began = time.monotonic()
+        self._gone_since: dict[int, float] = {}
+        self._bots: dict[tuple[int, str], Bot] = {}
+        self._seen_absent(time.monotonic())
+
+    # ---- who looks
+
+    def attach(self, listener: Listener, since: int | None = None) -> None:
+        """Somebody begins to look, from an entry on or from nothing.
+
+        An older connection of the same person is told that the seat is played elsewhere.
+        """
+        if not self.table.settings["watchers"] and self.seat(listener) == WATCHER:
+            if self.table.phase != "lobby":
+                raise TableError("no-watchers")
+        if listener.person is not None:
+            for other in [one for one in self.listeners if one.person == listener.person]:
+                self.listeners.remove(other)
+                other.close("elsewhere")
+        self.listeners.append(listener)
+        self._gone_since.pop(self.seat(listener), None)
+        self.last_used = time.monotonic()
+        self.catch_up(listener, since)
+        self._tell_presence(but=listener)
+        self._plan()
+
+    def detach(self, listener: Listener) -> None:
+        """A connection ended."""
+        if listener in self.listeners:
+            self.listeners.remove(listener)
+            self._seen_absent(time.monotonic())
+            self.last_used = time.monotonic()
+            self._tell_presence()
+            self._plan()
+
+    def catch_up(self, listener: Listener, since: int | None) -> None:
+        """Sends what came after an entry; a fresh view where that isn't known any more."""
+        seat, recent, teller = self.seat(listener), self.table.recent, Teller(self.table)
+        number = self.table.number
+        first = recent[0].entry.number if recent else 1
+        known = isinstance(since, int) and first - 1 <= since < number
+        if known and self.table.phase == "playing":
+            for told in recent:
+                if told.entry.number > (since or 0):
+                    listener.send(teller.entry(told, seat, listener.lang, listener.person))
+            listener.send(dumps(self.presence()))
+        else:
+            listener.send(teller.whole(seat, listener.lang, self.presence()))
+
+    def seat(self, listener: Listener) -> int:
+        """The seat of a connection's person, or WATCHER."""
+        seat = self.table.seat_of(listener.person)
+        return WATCHER if seat is None else seat
+
+    def presence(self) -> dict[str, Any]:
+        """Who is here: the seats whose persons are, the number who look on, the clock."""
+        seats = {self.seat(listener) for listener in self.listeners}
+        watchers = sum(self.seat(listener) == WATCHER for listener in self.listeners)
+        return {"t": "presence", "here": sorted(seats - {WATCHER}), "watchers": watchers} | (
+            self.clock()
+        )
+
+    def clock(self) -> dict[str, Any]:
+        """What is left of each seat's time, in milliseconds; nothing without a pace."""
+        banks = [chair.bank for chair in self.table.chairs]
+        if self.table.turn is None or banks[0] is None:
+            return {}
+        used = round((time.monotonic() - self._turn_began) * 1000)
+        turn = self.table.turn
+        left = [(bank or 0) - (used if seat == turn else 0) for seat, bank in enumerate(banks)]
+        return {"clock": left}
+
+    # ---- what is done
+
+    async def do(self, person: str, command: Mapping[str, Any]) -> int:
+        """Carries out a command and returns its entry's number, once it is on disk.
+
+        A command whose `id` was carried out already happens once. Raises `KibitzError`, with
+        nothing changed.
+        """
+        mark = command.get("id")
+        mark = mark[:MARK] if isinstance(mark, str) else None
+        async with self._lock:
+            if mark and (person, mark) in self.table.marks:
+                return self.table.marks[person, mark]
+            used = round((time.monotonic() - self._turn_began) * 1000)
+            checked = check(self.table, Asked(person, command, used))
+            return await self._add(person, checked, mark)
+
+    async def add(self, kind: str, data: dict[str, Any]) -> int:
+        """Adds an entry of the table itself."""
+        async with self._lock:
+            return await self._add(None, (kind, data), None)
+
+    async def seat_again(self, chair: Chair) -> None:
+        """Seats a person or bot of the game before."""
+        data: dict[str, Any] = {"seat": chair.seat, "name": chair.name}
+        async with self._lock:
+            if chair.person is not None:
+                await self._add(chair.person, ("sat", data), None)
+            else:
+                await self._add(None, ("bot", data | {"bot": chair.bot}), None)
+
+    def hint(self, person: str) -> dict[str, Any]:
+        """A sensible move for a person, and why; raises `KibitzError` (no-hints and so on)."""
+        state, seat = self._own_turn(person)
+        if not self.table.settings["hints"]:
+            raise TableError("no-hints")
+        advice = state.game.advise(state.view(seat))
+        return {"move": advice.move, "reason": advice.reason, "details": advice.details}
+
+    def refusal(self, person: str, move: str) -> IllegalMove | None:
+        """Why a person's move would be refused now; raises `KibitzError` for no move at all."""
+        state, seat = self._own_turn(person)
+        return state.refusal(state.parse(move), seat)
+
+    def _own_turn(self, person: str) -> tuple[State, int]:
+        seat = self.table.seat_of(person)
+        if seat is None:
+            raise TableError("no-seat-here")
+        if self.table.state is None or self.table.turn != seat:
+            raise TableError("not-now")
+        return self.table.state, seat
+
+    async def _add(self, person: str | None, checked: Checked, mark: str | None) -> int:
+        kind, data = checked
+        entry = Entry(self.table.number + 1, round(time.time() * 1000), kind, person, data, mark)
+        try:
+            await self._log.append(self.table.id, entry, changes_of(self.table, entry))
+        except LogConflict:  # another process plays this table too
+            await self._reload()
+            raise TableError("too-late", given=kind) from None
+        self._take_in(entry)
+        return entry.number
+
+    def _take_in(self, entry: Entry) -> None:
+        told = self.table.fold(entry)
+        self.last_used = time.monotonic()
+        if self.table.last_move == entry.number:
+            self._turn_began = time.monotonic()
+        self._tell(told)
+        if entry.kind == "closed":
+            for listener in list(self.listeners):
+                listener.close("closed")
+        self._plan()
+
+    async def _reload(self) -> None:
+        """Takes in what another process has added."""
+        for entry in await asyncio.to_thread(self._log.read, self.table.id, self.table.number):
+            self._take_in(entry)
+
+    def _tell(self, told: Told) -> None:
+        teller = Teller(self.table)
+        for listener in list(self.listeners):
+            listener.send(teller.entry(told, self.seat(listener), listener.lang, listener.person))
+
+    def _tell_presence(self, but: Listener | None = None) -> None:
+        message = dumps(self.presence())
+        for listener in self.listeners:
+            if listener is not but:
+                listener.send(message)
+
+    # ---- bots, clocks, absence
+
+    def _seen_absent(self, now: float) -> None:
+        """Notes since when each person is gone."""
+        here = {self.seat(listener) for listener in self.listeners}
+        for chair in self.table.chairs:
+            if chair.person is not None and chair.seat not in here:
+                self._gone_since.setdefault(chair.seat, now)
+
+    def _plan(self) -> None:
+        """Sets the alarm for whatever the table does by itself next; none while nobody looks."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        turn = self.table.turn
+        if turn is None or not self.listeners:
+            return
+        chair = self.table.chairs[turn]
+        due = self._due(chair)
+        if due is not None:
+            wait = max(due - time.monotonic(), 0)
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(wait, self._wake, self.table.last_move)
+
+    def _due(self, chair: Chair) -> float | None:
+        """When the table acts for a seat: for a bot, at the end of the time, after the grace."""
+        if chair.bot is not None:
+            last = self.table.recent[-1].events if self.table.recent else ()
+            full = any(event.kind == "trick" for event in last)
+            return self._turn_began + (self._pauses.trick if full else self._pauses.bot)
+        times = []
+        if chair.bank is not None:
+            times.append(self._turn_began + chair.bank / 1000)
+        standin = self.table.settings["standin"]
+        if standin is not None and chair.seat in self._gone_since:
+            soon = self._turn_began + self._pauses.bot
+            times.append(max(self._gone_since[chair.seat] + standin, soon))
+        return min(times, default=None)
+
+    def _wake(self, number: int) -> None:
+        task = asyncio.get_running_loop().create_task(self._act(number))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _act(self, number: int) -> None:
+        """A move for the seat whose alarm went off, unless something has happened meanwhile."""
+        async with self._lock:
+            turn = self.table.turn
+            if turn is None or self.table.last_move != number:
+                return
+            chair, state = self.table.chairs[turn], self.table.playing
+            due = self._due(chair)
+            if due is None or due > time.monotonic() + 0.01:
+                self._plan()
+                return
+            try:
+                move = await self._bot_move(chair)
+                by = self._by(chair)
+                used = round((time.monotonic() - self._turn_began) * 1000)
+                await self._add(None, moved(state, turn, move, by, used), None)
+            except KibitzError as error:  # a full disk, say: the table tries again in a while
+                log.error("table %s: %s", self.table.id, error)
+                self._turn_began = time.monotonic() + 5
+                self._plan()
+
+    def _by(self, chair: Chair) -> str:
+        if chair.bot is not None:
+            return "bot"
+        return "standin" if chair.seat in self._gone_since else "clock"
+
+    async def _bot_move(self, chair: Chair) -> str:
+        """A bot's choice, made in a thread so that nobody waits for it."""
+        name = chair.bot or STAND_IN
+        key = (chair.seat, name)
+        if key not in self._bots:
+            self._bots[key] = load_bot(name, self.table.playing.seed + chair.seat)
+        return await asyncio.to_thread(self._bots[key].move, self.table.playing.view(chair.seat))
+
+    def stop(self) -> None:
+        """No alarm goes off any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in self._tasks:
+            task.cancel()
