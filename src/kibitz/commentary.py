@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
-from kibitz.cards import CARD
-from kibitz.game import Event
+from kibitz.cards import CARD, COLOURS
+from kibitz.game import Advice, Event
 from kibitz.i18n import translate
-from kibitz.words import GameWords
+from kibitz.words import GameWords, load_words
 
 
 class Commentary(Protocol):
@@ -66,6 +66,28 @@ def common_event(event: Event, names: Sequence[str], lang: str) -> str:
             return say(lang, "Shared first place: {names} ({points})", names=shared, points=points)
         return say(lang, "The winner: {name} ({points})", name=winners[0], points=points)
     return ""
+
+
+def tell_advice(game: str, advice: Advice, lang: str) -> str:
+    """The reason of an advice in words, cards between backticks."""
+    words = load_words(game)
+    details = {name: _shown(words, value, lang) for name, value in advice.details.items()}
+    return say(lang, advice.reason, **details)
+
+
+def tell_move(game: str, move: str, lang: str) -> str:
+    """What a move names, without its verb: cards between backticks, colours by name."""
+    words = load_words(game)
+    return " ".join(_shown(words, word, lang) for word in move.split()[1:])
+
+
+def _shown(words: GameWords, value: object, lang: str) -> str:
+    if isinstance(value, float):
+        return f"{value:.1f}" if lang == "en" else f"{value:.1f}".replace(".", ",")
+    text = str(value)
+    if text in COLOURS or text == "none":
+        return words.colour_text(text, lang)
+    return f"`{text}`" if CARD.fullmatch(text) else text
 
 
 def read_cards(words: GameWords, text: str) -> list[str]:

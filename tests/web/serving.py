@@ -8,12 +8,14 @@ from contextlib import contextmanager
 import uvicorn
 from fastapi import FastAPI
 
+from kibitz.web.sockets import SOCKETS
+
 
 @contextmanager
 def serving(app: FastAPI) -> Iterator[str]:
     """Serves an app; gives its address without a slash at the end."""
     listener = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(app, log_config=None, lifespan="off", ws="none")
+    config = uvicorn.Config(app, log_config=None, **SOCKETS)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()

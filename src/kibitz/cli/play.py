@@ -10,7 +10,6 @@ from rich.table import Table
 from rich.text import Text
 
 from kibitz.bots import load_bot
-from kibitz.cards import CARD, COLOURS
 from kibitz.cli.drawing import (
     cited,
     console,
@@ -22,7 +21,7 @@ from kibitz.cli.drawing import (
     trick_line,
     with_rule,
 )
-from kibitz.commentary import load_commentary, say
+from kibitz.commentary import load_commentary, say, tell_advice, tell_move
 from kibitz.errors import BadInput, KibitzError
 from kibitz.files import data_folder, exists, read_text, rename, write_bytes
 from kibitz.game import Event, Seat, View
@@ -265,19 +264,9 @@ class Session:
     def show_hint(self, _rest: str) -> None:
         """A move that good sense advises, and why."""
         advice = self.state.game.advise(self.state.view(ME))
-        details = {name: self.shown(value) for name, value in advice.details.items()}
-        move = " ".join(self.shown(word) for word in advice.move.split()[1:])
-        reason = say(self.lang, advice.reason, **details)
+        move = tell_move(self.record.game, advice.move, self.lang)
+        reason = tell_advice(self.record.game, advice, self.lang)
         console().print(drawn(f"→ {move}. {reason}"))
-
-    def shown(self, value: object) -> str:
-        """A value of an advice as it is drawn: cards as cards, colours by name."""
-        if isinstance(value, float):
-            return f"{value:.1f}" if self.lang == "en" else f"{value:.1f}".replace(".", ",")
-        text = str(value)
-        if text in COLOURS or text == "none":
-            return self.words.colour_text(text, self.lang)
-        return f"`{text}`" if CARD.fullmatch(text) else text
 
     def show_scores(self, _rest: str) -> None:
         """The points of all rounds so far."""

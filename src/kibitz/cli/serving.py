@@ -12,11 +12,12 @@ def serve_web(host: str, port: int) -> None:
     import uvicorn
 
     from kibitz.web import create_app
+    from kibitz.web.sockets import SOCKETS
 
     listener = _listen(host, port)
     shown = "localhost" if host == "127.0.0.1" else f"[{host}]" if ":" in host else host
     typer.echo(f"Kibitz is ready: http://{shown}:{listener.getsockname()[1]}/  (Ctrl-C stops it)")
-    config = uvicorn.Config(create_app(), log_level="warning", ws="none")
+    config = uvicorn.Config(create_app(), log_level="warning", **SOCKETS)
     uvicorn.Server(config).run(sockets=[listener])
 
 

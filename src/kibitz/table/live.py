@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from kibitz.bots import Bot, load_bot
 from kibitz.errors import IllegalMove, KibitzError
-from kibitz.game import WATCHER, State
+from kibitz.game import WATCHER, Advice, State
 from kibitz.table.commands import STAND_IN, Asked, Checked, TableError, check, moved
 from kibitz.table.entries import Entry
 from kibitz.table.log import Log, LogConflict
@@ -19,6 +19,8 @@ from kibitz.table.telling import Teller, dumps
 
 MARK = 64
 """The longest id of a command."""
+SEATING = ("sat", "stood", "bot", "left", "set")
+"""Entries after which somebody else may be on a seat."""
 log = logging.getLogger(__name__)
 
 
@@ -61,7 +63,7 @@ class LiveTable:
         self._turn_began = time.monotonic()
         self._gone_since: dict[int, float] = {}
         self._bots: dict[tuple[int, str], Bot] = {}
-        self._seen_absent(time.monotonic())
+        self._note_absent()
 
     # ---- who looks
 
@@ -78,7 +80,7 @@ class LiveTable:
                 self.listeners.remove(other)
                 other.close("elsewhere")
         self.listeners.append(listener)
-        self._gone_since.pop(self.seat(listener), None)
+        self._note_absent()
         self.last_used = time.monotonic()
         self.catch_up(listener, since)
         self._tell_presence(but=listener)
@@ -88,7 +90,7 @@ class LiveTable:
         """A connection ended."""
         if listener in self.listeners:
             self.listeners.remove(listener)
-            self._seen_absent(time.monotonic())
+            self._note_absent()
             self.last_used = time.monotonic()
             self._tell_presence()
             self._plan()
@@ -161,13 +163,12 @@ class LiveTable:
             else:
                 await self._add(None, ("bot", data | {"bot": chair.bot}), None)
 
-    def hint(self, person: str) -> dict[str, Any]:
+    def hint(self, person: str) -> Advice:
         """A sensible move for a person, and why; raises `KibitzError` (no-hints and so on)."""
         state, seat = self._own_turn(person)
         if not self.table.settings["hints"]:
             raise TableError("no-hints")
-        advice = state.game.advise(state.view(seat))
-        return {"move": advice.move, "reason": advice.reason, "details": advice.details}
+        return state.game.advise(state.view(seat))
 
     def refusal(self, person: str, move: str) -> IllegalMove | None:
         """Why a person's move would be refused now; raises `KibitzError` for no move at all."""
@@ -199,6 +200,9 @@ class LiveTable:
         if self.table.last_move == entry.number:
             self._turn_began = time.monotonic()
         self._tell(told)
+        if entry.kind in SEATING:
+            self._note_absent()
+            self._tell_presence()
         if entry.kind == "closed":
             for listener in list(self.listeners):
                 listener.close("closed")
@@ -222,12 +226,14 @@ class LiveTable:
 
     # ---- bots, clocks, absence
 
-    def _seen_absent(self, now: float) -> None:
+    def _note_absent(self) -> None:
         """Notes since when each person is gone."""
         here = {self.seat(listener) for listener in self.listeners}
         for chair in self.table.chairs:
-            if chair.person is not None and chair.seat not in here:
-                self._gone_since.setdefault(chair.seat, now)
+            if chair.person is None or chair.seat in here:
+                self._gone_since.pop(chair.seat, None)
+            else:
+                self._gone_since.setdefault(chair.seat, time.monotonic())
 
     def _plan(self) -> None:
         """Sets the alarm for whatever the table does by itself next; none while nobody looks."""
