@@ -83,7 +83,7 @@ def test_in_the_game(tmp_path: Path) -> None:
             await live.do("p0", {"do": "start"})
             turn = live.table.turn or 0
             me, other = f"p{turn}", f"p{(turn + 1) % 3}"
-            commands = [
+            commands: list[tuple[str, dict[str, Any], str]] = [
                 (other, {"do": "move", "move": "bid 0"}, "not-your-turn"),
                 ("p9", {"do": "move", "move": "bid 0"}, "no-seat-here"),
                 (me, {"do": "move", "move": "bid 2"}, "bid-range"),
