@@ -32,6 +32,7 @@ class Socket(asyncio.Protocol):
         self._ended = ended
         self._buffer = bytearray()
         self._open = False
+        self._early: list[str] = []
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -53,6 +54,8 @@ class Socket(asyncio.Protocol):
                 raise ConnectionError(head[:200].decode("latin-1"))
             self._open = True
             self._buffer = bytearray(rest)
+            for text in self._early:
+                self.send(text)
         self._read_frames()
 
     def _read_frames(self) -> None:
@@ -82,8 +85,11 @@ class Socket(asyncio.Protocol):
             self.close()
 
     def send(self, text: str) -> None:
-        """Sends a message."""
-        self._write(TEXT, text.encode())
+        """Sends a message, once the server has agreed to talk."""
+        if self._open:
+            self._write(TEXT, text.encode())
+        else:
+            self._early.append(text)
 
     def _write(self, kind: int, body: bytes) -> None:
         if self._transport is None:

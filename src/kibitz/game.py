@@ -179,6 +179,7 @@ class Game(ABC):
     version: int
     """Raised when a rule changes, so that old records and figures can be told apart."""
     table: np.dtype[np.void]
+    view_type: type["View"]
     kernels: ClassVar[Mapping[str, Compiled[..., Any]]]
     """`start`, `apply` and `random_action`, for batches."""
 
@@ -275,8 +276,17 @@ class Game(ABC):
         """What dealing the first round brought about."""
 
     @abstractmethod
+    def public(self, table: Table) -> dict[str, Any]:
+        """What all can see, as fields of the view, but its options."""
+
+    @abstractmethod
+    def private(self, table: Table, seat: Seat) -> dict[str, Any]:
+        """What a seat sees beside that, as the other fields of the view."""
+
     def view(self, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> View:
         """What a seat may know."""
+        options, public = deepcopy(dict(chosen)), self.public(table)
+        return self.view_type(seat=seat, options=options, **public, **self.private(table, seat))
 
     def heard(self, event: Event, seat: Seat, chosen: Mapping[str, Any]) -> Event:
         """An event as a seat, or WATCHER, hears of it: without what it may not know."""
@@ -289,6 +299,10 @@ class Game(ABC):
 
     def outlook(self, view: Any) -> dict[str, int]:
         """What the seat to act would score now after each legal move, in games with such moves."""
+        return {}
+
+    def standing(self, view: Any) -> dict[str, int]:
+        """The places in the trick on the table that matter so far, as `wins` and `rest`."""
         return {}
 
     @abstractmethod
@@ -444,16 +458,11 @@ class State:
         number = whole(seat)
         if number is None or not 0 <= number < self.players:
             raise BadInput("no-seat", given=shown(seat), high=self.players - 1)
-        return self.game.view(unpacked(self.record), Seat(number), deepcopy(self.settings))
-
-    def views(self) -> list[View]:
-        """What each seat may know; faster than `view` for one after the other."""
-        table, settings = unpacked(self.record), deepcopy(self.settings)
-        return [self.game.view(table, Seat(seat), settings) for seat in range(self.players)]
+        return self.game.view(unpacked(self.record), Seat(number), self.settings)
 
     def watched(self) -> View:
         """What somebody may know who only looks on."""
-        return self.game.view(unpacked(self.record), WATCHER, deepcopy(self.settings))
+        return self.game.view(unpacked(self.record), WATCHER, self.settings)
 
     def hands(self) -> list[list[str]]:
         """Each seat's cards; for records and replays, never for a player."""

@@ -177,11 +177,3 @@ def test_who_looks_on_sees_no_hand(name: str, players: int) -> None:
             shown = view.to_json() | {"last_trick": None}
             single = {card for card, times in Counter(deck(name, players)).items() if times == 1}
             assert set(TOKEN.findall(json.dumps(shown))).isdisjoint(hidden & single)
-
-
-@each_table
-def test_all_views_at_once_are_the_views_one_by_one(name: str, players: int) -> None:
-    for options in some_variants(name, players):
-        for state in moments(name, players, options):
-            at_once = [view.to_bytes() for view in state.views()]
-            assert at_once == views(state)

@@ -1,8 +1,9 @@
 """The entries of a table's log."""
 
-import json
 from dataclasses import dataclass, field
 from typing import Any
+
+import orjson
 
 KINDS = {
     "opened": "the table: game, players, options, pace, lang, hints, standin, watchers, listed",
@@ -39,4 +40,4 @@ class Entry:
 
     def body(self) -> str:
         """The data as the log keeps it."""
-        return json.dumps(self.data, ensure_ascii=False, separators=(",", ":"))
+        return orjson.dumps(self.data).decode()

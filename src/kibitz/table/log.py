@@ -5,13 +5,13 @@ that both want to add entry 7, the second is refused (`LogConflict`) and has to 
 """
 
 import asyncio
-import json
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any
 
+import orjson
 from sqlalchemy import Connection, Executable, insert, select
 from sqlalchemy.exc import IntegrityError
 
@@ -88,7 +88,7 @@ class Log:
         )
         with self.store.reading() as connection:
             return [
-                Entry(row.number, row.at, row.kind, row.person, json.loads(row.data), row.mark)
+                Entry(row.number, row.at, row.kind, row.person, orjson.loads(row.data), row.mark)
                 for row in connection.execute(wanted)
             ]
 

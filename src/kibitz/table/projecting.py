@@ -32,9 +32,9 @@ def last_state(table: Table, entry: Entry) -> State | None:
     state = table.playing
     if state.round < state.rounds:
         return None
-    state = state.copy()
-    state.game.kernels["apply"].run(state.record, entry.data["action"])
-    return state if state.is_over else None
+    after = State(state.game, state.record.copy(), state.settings)
+    after.game.kernels["apply"].run(after.record, entry.data["action"])
+    return after if after.is_over else None
 
 
 def _players(table: Table) -> Sequence[Executable]:

@@ -4,19 +4,21 @@ A seat's message holds the seat's own view and the events as that seat hears the
 language of whoever looks. Persons, seeds and actions of the log never stand in a message.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import orjson
+
 from kibitz.bots import BOTS
 from kibitz.commentary import load_commentary
-from kibitz.game import WATCHER, Event, Seat, View
+from kibitz.compiling import unpacked
+from kibitz.game import WATCHER, Event, Seat, State, View
 from kibitz.table.table import Table, Told
 
 
 def dumps(message: Mapping[str, Any]) -> str:
     """A message as it is sent."""
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return orjson.dumps(message, option=orjson.OPT_NON_STR_KEYS).decode()
 
 
 class Teller:
@@ -24,38 +26,49 @@ class Teller:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._views: list[View] | None = None
+        self._record = None if table.state is None else unpacked(table.state.record)
+        self._public: dict[str, Any] = {}
+        self._shared: dict[str, str] = {}
         self._shown: dict[tuple[int, str], str] = {}
         self._texts: dict[tuple[str, str], str] = {}
 
     def view(self, seat: int, lang: str) -> str:
-        """What a seat (or WATCHER) sees of the game, as JSON: its view with its words."""
-        if (seat, lang) not in self._shown:
-            self._shown[seat, lang] = self._show(seat, lang)
-        return self._shown[seat, lang]
-
-    def _show(self, seat: int, lang: str) -> str:
+        """What a seat (or WATCHER) sees of the game, as JSON: its view with words."""
         state = self.table.state
         if state is None:
             return "null"
-        view = state.watched() if seat == WATCHER else self._seats()[seat]
-        words = load_commentary(state.game.name)
-        shown = view.to_json() | {
-            "head": words.head(view, lang),
-            "columns": words.columns(view, lang),
-            "rows": [words.row(view, other, lang) for other in range(view.players)],
-        }
-        if view.legal:
-            shown["question"] = words.question(view, lang)
-            outlook = state.game.outlook(view)
-            if outlook:
-                shown["outlook"] = outlook
-        return dumps(shown)
+        if (seat, lang) not in self._shown:
+            own = state.game.private(self._record, Seat(seat))
+            shown = {"seat": seat, **own}
+            if own["legal"]:
+                shown |= self._asked(state, seat, own, lang)
+            self._shown[seat, lang] = f"{self._all_see(state, lang)},{dumps(shown)[1:]}"
+        return self._shown[seat, lang]
 
-    def _seats(self) -> list[View]:
-        if self._views is None:
-            self._views = self.table.playing.views()
-        return self._views
+    def _all_see(self, state: State, lang: str) -> str:
+        """The part of a view that all share, but its closing brace; words say no more than it."""
+        if lang not in self._shared:
+            self._public = self._public or state.game.public(self._record)
+            watched = self._view(state, WATCHER, state.game.private(self._record, WATCHER))
+            words = load_commentary(state.game.name)
+            told = {
+                "head": words.head(watched, lang),
+                "columns": words.columns(watched, lang),
+                "rows": [words.row(watched, seat, lang) for seat in range(state.players)],
+            }
+            self._shared[lang] = dumps(self._public | told)[:-1]
+        return self._shared[lang]
+
+    def _asked(self, state: State, seat: int, own: dict[str, Any], lang: str) -> dict[str, Any]:
+        """What a seat that is to act is asked, and what each move would score now."""
+        self._all_see(state, lang)
+        view = self._view(state, seat, own)
+        outlook = state.game.outlook(view)
+        asked = {"question": load_commentary(state.game.name).question(view, lang)}
+        return asked | {"outlook": outlook} if outlook else asked
+
+    def _view(self, state: State, seat: int, own: dict[str, Any]) -> View:
+        return state.game.view_type(seat=seat, options=state.settings, **self._public, **own)
 
     def events(self, told: Told, seat: int, lang: str) -> list[dict[str, Any]]:
         """The events of an entry as a seat hears them, with their text."""
@@ -79,6 +92,24 @@ class Teller:
             "text": self._texts[key],
         }
 
+    def round_so_far(self, seat: int, lang: str) -> list[dict[str, Any]]:
+        """What happened since the last deal, as far as it is still known; moves taken back are
+        not told."""
+        so_far: list[Told] = []
+        for told in self.table.recent:
+            if any(event.kind == "deal" for event in told.events):
+                so_far.clear()
+            if told.entry.kind == "undone" and so_far:
+                so_far.pop()
+            if told.events:
+                so_far.append(told)
+        shown = []
+        for told in so_far:
+            events = self.events(told, seat, lang)
+            dealt = [at for at, event in enumerate(events) if event["kind"] == "deal"]
+            shown.append({"n": told.entry.number, "events": events[dealt[0] if dealt else 0 :]})
+        return shown
+
     def entry(self, told: Told, seat: int, lang: str, person: str | None) -> str:
         """The message about one entry for a seat; to its sender with the mark of the command."""
         entry = told.entry
@@ -91,6 +122,8 @@ class Teller:
         if entry.kind not in QUIET or self.table.phase != "playing" or ends_round(told.events):
             message["table"] = self.facts(seat)
         message["undo"] = self.table.undoable == seat
+        if entry.number == self.table.last_move and self.table.chairs[0].bank is not None:
+            message["clock"] = [chair.bank for chair in self.table.chairs]
         return f'{dumps(message)[:-1]},"view":{self.view(seat, lang)}}}'
 
     def whole(self, seat: int, lang: str, presence: Mapping[str, Any]) -> str:
@@ -106,6 +139,7 @@ class Teller:
                 for told in self.table.recent
                 if told.entry.kind == "said"
             ],
+            "told": self.round_so_far(seat, lang),
         }
         return f'{dumps(message)[:-1]},"view":{self.view(seat, lang)}}}'
 

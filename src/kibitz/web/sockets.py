@@ -1,13 +1,13 @@
 """Live tables over WebSockets: one connection for each person at a table (docs/table.md)."""
 
 import asyncio
-import json
 import time
 from collections import deque
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
+import orjson
 from fastapi import APIRouter, FastAPI, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
@@ -17,6 +17,7 @@ from kibitz.i18n import LANGUAGES
 from kibitz.rulebook import passage
 from kibitz.store import open_store
 from kibitz.table import Hall, LiveTable
+from kibitz.table.telling import dumps
 from kibitz.web.navigation import address
 from kibitz.web.people import person
 
@@ -98,7 +99,7 @@ class Connection:
             self._finish(reason, NORMAL)
 
     def _finish(self, reason: str, code: int) -> None:
-        self._messages.append(json.dumps({"t": "bye", "reason": reason}))
+        self._messages.append(dumps({"t": "bye", "reason": reason}))
         self._end = code
         self._news.set()
 
@@ -184,8 +185,8 @@ def read_command(text: str | None) -> dict[str, Any]:
     if len(text) > MOST_LETTERS:
         raise BadInput("too-long", given=len(text), limit=MOST_LETTERS)
     try:
-        command = json.loads(text)
-    except (ValueError, RecursionError):
+        command = orjson.loads(text)
+    except orjson.JSONDecodeError:
         raise BadInput("not-a-command", given=text[:60]) from None
     if not isinstance(command, dict) or not isinstance(command.get("id", ""), str):
         raise BadInput("not-a-command", given=text[:60])
@@ -232,12 +233,12 @@ def change_language(connection: Connection, live: LiveTable, command: Mapping[st
 
 def done(mark: object, number: int) -> str:
     """The command is on disk, as this entry."""
-    return json.dumps({"t": "done", "id": mark, "n": number})
+    return dumps({"t": "done", "id": mark, "n": number})
 
 
 def answered(mark: object, answer: Mapping[str, Any]) -> str:
     """The answer to a question about the table."""
-    return json.dumps({"t": "answer", "id": mark, **answer}, ensure_ascii=False)
+    return dumps({"t": "answer", "id": mark, **answer})
 
 
 def told(error: KibitzError, lang: str, mark: object = None, live: LiveTable | None = None) -> str:
@@ -252,7 +253,7 @@ def told(error: KibitzError, lang: str, mark: object = None, live: LiveTable | N
             "page_label": found.page_label,
             "address": f"{address('rules', lang, game)}#{error.rule}",
         }
-    return json.dumps(message, ensure_ascii=False)
+    return dumps(message)
 
 
 def same_origin(websocket: WebSocket) -> bool:

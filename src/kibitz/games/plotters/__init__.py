@@ -20,6 +20,7 @@ class Plotters(Game):
     rule_ids = rules.RULES
     version = 1
     table = rules.TABLE
+    view_type = PlottersView
     kernels: ClassVar = {
         "start": rules.start,
         "apply": rules.apply,
@@ -62,8 +63,11 @@ class Plotters(Game):
     def opening(self, table: Table) -> list[Event]:
         return events.deal_events(table)
 
-    def view(self, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> PlottersView:
-        return view.view(table, seat, chosen)
+    def public(self, table: Table) -> dict[str, Any]:
+        return view.public(table)
+
+    def private(self, table: Table, seat: Seat) -> dict[str, Any]:
+        return view.private(table, seat)
 
     def revocable(self, before: Table, action: Action, after: Table) -> bool:
         """A pick and a choice of colours, as long as no new round was dealt on them."""
@@ -72,6 +76,13 @@ class Plotters(Game):
 
     def outlook(self, view: PlottersView) -> dict[str, int]:
         return sense.scores_now(view)
+
+    def standing(self, view: PlottersView) -> dict[str, int]:
+        if not view.trick:
+            return {}
+        trick = [notation.read_card(card, "trick", at) for at, card in enumerate(view.trick, 1)]
+        cards = len(trick)
+        return {"wins": rules.winner_of(trick, cards), "rest": rules.rest_of(trick, cards)}
 
     def text(self, table: Table, action: Action) -> str:
         return view.move_text(table, action)

@@ -1,6 +1,5 @@
 """What a seat may know of a table of Plotters, Inc., and dealing anew what it can't know."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,45 +33,49 @@ class PlottersView(View):
     tricks: int
 
 
-def view(table: Table, seat: Seat, chosen: Mapping[str, Any]) -> PlottersView:
-    """Builds the view of a seat from what its player sees; all tricks are taken openly."""
+def public(table: Table) -> dict[str, Any]:
+    """What all can see of a table: all but the hands; all tricks are taken openly."""
     players = int(table.players)
     seats = range(players)
     turn = int(table.turn)
     picking = table.phase == rules.PICKING
     on_table = picking or table.phase == rules.PLAYING
     trick = [int(card) for card in table.trick[: table.played]] if on_table else []
-    up = [face_up(table, other) for other in seats]
-    return PlottersView(
-        game="plotters",
-        seat=seat,
-        players=players,
-        options=dict(chosen),
-        round=int(table.round_number),
-        rounds=players,
-        dealer=int(table.dealer),
-        phase=PHASES[table.phase],
-        turn=turn if turn >= 0 else None,
-        leader=int(table.leader),
-        scores=[int(table.scores[other]) for other in seats],
-        hand=[] if seat == WATCHER else notation.hand_texts(table.hands[seat]),
-        hand_sizes=[hand_size(table, other) for other in seats],
-        trick=[notation.card_text(card) for card in trick],
-        last_trick=last_trick(table),
-        gone=notation.hand_texts(table.gone),
-        legal=moves(table) if turn == seat != WATCHER else [],
-        trump=COLOURS[trick[0] >> 5] if trick else None,
-        picks=int(rules.PICKS[players]),
-        up=up,
-        down=[sum(table.owned[other]) - sum(up[other].values()) for other in seats],
-        chosen=[
-            notation.pair_texts(int(table.chosen[other])) if table.chosen[other] else None
-            for other in seats
+    up = [face_up(table, seat) for seat in seats]
+    return {
+        "game": "plotters",
+        "players": players,
+        "round": int(table.round_number),
+        "rounds": players,
+        "dealer": int(table.dealer),
+        "phase": PHASES[table.phase],
+        "turn": turn if turn >= 0 else None,
+        "leader": int(table.leader),
+        "scores": [int(table.scores[seat]) for seat in seats],
+        "hand_sizes": [hand_size(table, seat) for seat in seats],
+        "trick": [notation.card_text(card) for card in trick],
+        "last_trick": last_trick(table),
+        "gone": notation.hand_texts(table.gone),
+        "trump": COLOURS[trick[0] >> 5] if trick else None,
+        "picks": int(rules.PICKS[players]),
+        "up": up,
+        "down": [sum(table.owned[seat]) - sum(up[seat].values()) for seat in seats],
+        "chosen": [
+            notation.pair_texts(int(table.chosen[seat])) if table.chosen[seat] else None
+            for seat in seats
         ],
-        winner=int(table.winner) if picking else None,
-        rest=int(table.rest) if picking else None,
-        tricks=int(table.tricks),
-    )
+        "winner": int(table.winner) if picking else None,
+        "rest": int(table.rest) if picking else None,
+        "tricks": int(table.tricks),
+    }
+
+
+def private(table: Table, seat: Seat) -> dict[str, Any]:
+    """What a seat sees beside that: its hand and its moves."""
+    return {
+        "hand": [] if seat == WATCHER else notation.hand_texts(table.hands[seat]),
+        "legal": moves(table) if table.turn == seat != WATCHER else [],
+    }
 
 
 def face_up(table: Table, seat: int) -> dict[str, int]:

@@ -19,6 +19,7 @@ class Wizard(Game):
     rule_ids = rules.RULES
     version = 1
     table = rules.TABLE
+    view_type = WizardView
     kernels: ClassVar = {
         "start": rules.start,
         "apply": rules.apply,
@@ -68,8 +69,11 @@ class Wizard(Game):
     def opening(self, table: Table) -> list[Event]:
         return events.deal_events(table)
 
-    def view(self, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> WizardView:
-        return view.view(table, seat, chosen)
+    def public(self, table: Table) -> dict[str, Any]:
+        return view.public(table)
+
+    def private(self, table: Table, seat: Seat) -> dict[str, Any]:
+        return view.private(table, seat)
 
     def heard(self, event: Event, seat: Seat, chosen: Mapping[str, Any]) -> Event:
         """Of a hidden or secret bid the others hear that it was made, not which."""
@@ -80,6 +84,9 @@ class Wizard(Game):
     def revocable(self, before: Table, action: Action, after: Table) -> bool:
         """A bid while others still bid, and the dealer's trump; a card that lies is played."""
         return bool(action >= rules.BID and after.phase == rules.BIDDING)
+
+    def standing(self, view: WizardView) -> dict[str, int]:
+        return {} if view.winning is None else {"wins": view.winning}
 
     def text(self, table: Table, action: Action) -> str:
         return notation.action_text(action)

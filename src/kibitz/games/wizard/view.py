@@ -1,6 +1,5 @@
 """What a seat may know of a table of Wizard, and dealing anew what it can't know."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,47 +35,52 @@ class WizardView(View):
     """Hands of other seats that lie open (wizard.variant.clairvoyance)."""
 
 
-def view(table: Table, seat: Seat, settings: Mapping[str, Any]) -> WizardView:
-    """Builds the view of a seat from what its player sees."""
+def public(table: Table) -> dict[str, Any]:
+    """What all can see of a table: the fields of a view that are the same for every seat."""
     players = int(table.players)
     seats = range(players)
     playing = table.phase == rules.PLAYING
-    unseen = rules.plays_unseen(table) and table.phase != rules.OVER
     turn = int(table.turn)
     trick = [int(card) for card in table.trick[: table.played]]
-    return WizardView(
-        game="wizard",
-        seat=seat,
-        players=players,
-        options=dict(settings),
-        round=int(table.round_number),
-        rounds=int(table.rounds),
-        dealer=int(table.dealer),
-        phase=PHASES[table.phase],
-        turn=turn if turn >= 0 else None,
-        leader=int(table.leader),
-        scores=[int(table.scores[other]) for other in seats],
-        hand=[] if unseen or seat == WATCHER else notation.mask_texts(table.hands[seat]),
-        hand_sizes=[int(table.hands[other]).bit_count() for other in seats],
-        trick=[notation.card_text(card) for card in trick],
-        last_trick=last_trick(table),
-        gone=notation.mask_texts(table.gone),
-        legal=moves(table) if turn == seat != WATCHER else [],
-        cards=int(table.cards),
-        turned=None if table.turned == rules.NO_CARD else notation.card_text(int(table.turned)),
-        trump=notation.trump_text(int(table.trump)),
-        led=COLOURS[table.led] if 0 <= table.led < rules.FREE else None,
-        winning=int(table.best) if playing and trick else None,
-        bids=[known_bid(table, seat, other) for other in seats],
-        has_bid=[bool(table.bids[other] != rules.NO_BID) for other in seats],
-        taken=[int(table.taken[other]) for other in seats],
-        tricks=int(table.tricks),
-        others={
+    return {
+        "game": "wizard",
+        "players": players,
+        "round": int(table.round_number),
+        "rounds": int(table.rounds),
+        "dealer": int(table.dealer),
+        "phase": PHASES[table.phase],
+        "turn": turn if turn >= 0 else None,
+        "leader": int(table.leader),
+        "scores": [int(table.scores[seat]) for seat in seats],
+        "hand_sizes": [int(table.hands[seat]).bit_count() for seat in seats],
+        "trick": [notation.card_text(card) for card in trick],
+        "last_trick": last_trick(table),
+        "gone": notation.mask_texts(table.gone),
+        "cards": int(table.cards),
+        "turned": None if table.turned == rules.NO_CARD else notation.card_text(int(table.turned)),
+        "trump": notation.trump_text(int(table.trump)),
+        "led": COLOURS[table.led] if 0 <= table.led < rules.FREE else None,
+        "winning": int(table.best) if playing and trick else None,
+        "has_bid": [bool(table.bids[seat] != rules.NO_BID) for seat in seats],
+        "taken": [int(table.taken[seat]) for seat in seats],
+        "tricks": int(table.tricks),
+    }
+
+
+def private(table: Table, seat: Seat) -> dict[str, Any]:
+    """What a seat sees beside that: its hand, its moves, the bids as far as it may know them."""
+    seats = range(int(table.players))
+    unseen = rules.plays_unseen(table) and table.phase != rules.OVER
+    return {
+        "hand": [] if unseen or seat == WATCHER else notation.mask_texts(table.hands[seat]),
+        "legal": moves(table) if table.turn == seat != WATCHER else [],
+        "bids": [known_bid(table, seat, other) for other in seats],
+        "others": {
             other: notation.mask_texts(table.hands[other])
             for other in seats
             if unseen and WATCHER != seat != other
         },
-    )
+    }
 
 
 def known_bid(table: Table, seat: int, other: int) -> int | None:
