@@ -59,8 +59,15 @@ class Sentence:
 
     @property
     def text(self) -> str:
-        """The whole sentence."""
-        return " ".join(piece.text for piece in self.pieces)
+        """The whole sentence; a word that the end of a page has broken is put together."""
+        text = self.pieces[0].text
+        for piece in self.pieces[1:]:
+            broken = text.endswith("-") and text[-2:-1].isalpha()
+            if broken and piece.text[:1].islower():
+                text = text[:-1] + piece.text
+            else:
+                text += piece.text if broken else f" {piece.text}"
+        return text
 
     @property
     def page(self) -> int:
@@ -100,6 +107,17 @@ class Book:
     checksum: str
     added: str
     owner: str | None
+    pages: tuple[Page, ...]
+    sentences: tuple[Sentence, ...]
+    remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a reader found in a file: its language, the title on top of it ("" for none)."""
+
+    lang: str
+    title: str
     pages: tuple[Page, ...]
     sentences: tuple[Sentence, ...]
     remarks: tuple[Remark, ...] = ()
