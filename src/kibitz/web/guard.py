@@ -1,4 +1,7 @@
-"""What holds for every answer and every request: the common headers, a size limit."""
+"""What holds for every answer and every request: the common headers, a size limit, and that a
+page of another site may change nothing."""
+
+import re
 
 from starlette.datastructures import URL, Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -8,6 +11,13 @@ from kibitz.web.refusals import WebError, refuse
 
 MOST_BYTES = 256 * 1024
 """The largest body that is read."""
+MOST_UPLOAD = 50 * 1024 * 1024
+"""The largest book that may be sent."""
+UPLOADS = re.compile(r"/(?:api|[a-z]{2})/books")
+"""Where a book may be sent to."""
+SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
+OWN = frozenset(("same-origin", "none"))
+"""What a browser says of requests that no other site has made."""
 
 
 class Guard:
@@ -26,13 +36,31 @@ class Guard:
                 add_headers(MutableHeaders(scope=message), URL(scope=scope))
             await send(message)
 
-        if _too_large(Headers(scope=scope).get("content-length", "")):
-            await refuse(scope, too_large())(scope, receive, send_guarded)
+        headers, most = Headers(scope=scope), most_bytes(scope)
+        if scope["method"] not in SAFE and not same_site(headers):
+            await refuse(scope, WebError("cross-site", 403))(scope, receive, send_guarded)
+        elif _length(headers) > most:
+            await refuse(scope, too_large(most))(scope, receive, send_guarded)
         else:
-            await self.app(scope, limited(receive), send_guarded)
+            await self.app(scope, limited(receive, most), send_guarded)
 
 
-def limited(receive: Receive) -> Receive:
+def same_site(headers: Headers) -> bool:
+    """Whether a request comes from a page of ours or from a program, not from another site."""
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site in OWN
+    origin = headers.get("origin")
+    return origin is None or origin.partition("://")[2] == headers.get("host")
+
+
+def most_bytes(scope: Scope) -> int:
+    """How large the body of a request may be: a book, with what is told of it, or less."""
+    upload = scope["method"] == "POST" and UPLOADS.fullmatch(scope["path"])
+    return MOST_UPLOAD + MOST_BYTES if upload else MOST_BYTES
+
+
+def limited(receive: Receive, most: int) -> Receive:
     """Receives a body, and raises `WebError` (body-too-large) as soon as it grows too large."""
     got = 0
 
@@ -40,17 +68,18 @@ def limited(receive: Receive) -> Receive:
         nonlocal got
         message = await receive()
         got += len(message.get("body", b""))
-        if got > MOST_BYTES:
-            raise too_large()
+        if got > most:
+            raise too_large(most)
         return message
 
     return receive_limited
 
 
-def too_large() -> WebError:
+def too_large(most: int) -> WebError:
     """The error for a body over the limit."""
-    return WebError("body-too-large", 413, limit=MOST_BYTES)
+    return WebError("body-too-large", 413, limit=most)
 
 
-def _too_large(length: str) -> bool:
-    return length.isdecimal() and int(length[:18]) > MOST_BYTES
+def _length(headers: Headers) -> int:
+    length = headers.get("content-length", "")
+    return int(length[:18]) if length.isdecimal() else 0
