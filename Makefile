@@ -34,6 +34,7 @@ catalogues: $(VENV)/tested ## bring the texts in four languages up to date
 
 pictures: $(VENV)/tested $(VENV)/browser ## make the README's pictures anew
 	@KIBITZ_CHROMIUM="$$(cat $(VENV)/browser)" $(BIN)/python -m tools.pictures
+	@KIBITZ_CHROMIUM="$$(cat $(VENV)/browser)" $(BIN)/python -m tools.table_pictures
 
 clean: ## remove the virtual environment and all caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

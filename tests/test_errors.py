@@ -13,7 +13,12 @@ from kibitz.errors import TEXTS, BadInput, IllegalMove, KibitzError, RecordError
 from kibitz.i18n import LANGUAGES
 
 SOURCES = sorted(Path(kibitz.__file__).parent.rglob("*.py"))
-ERRORS = {"BadInput": set(), "IllegalMove": {"rule"}, "RecordError": {"line", "rule"}}
+ERRORS = {
+    "BadInput": set(),
+    "IllegalMove": {"rule"},
+    "RecordError": {"line", "rule"},
+    "TableError": set(),
+}
 """What each class of error adds to its details."""
 
 

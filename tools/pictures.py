@@ -34,8 +34,13 @@ ARGS = [
 WIDTH = 92
 LEGAL = "ask=legal&hand=R5+R11+B2+W&trick=J+R9&trump=blue"
 TAKERS = "ask=takers&trick=R5+B3+G3+R9&players=4"
+SUM = "players=4&q=6+yellow,+4+red+and+2+blue:+how+many+points%3F"
+MAGE = "players=4&q=Posso+giocare+un+mago+anche+se+ho+il+colore+di+attacco%3F"
 PAGES = [
     ("start", "/en/", 1280, 900, "light"),
+    ("ask", f"/en/games/plotters?{SUM}", 1280, 1220, "light"),
+    ("ask-phone", f"/it/games/wizard?{MAGE}#answer", 375, 812, "dark"),
+    ("games", "/en/games", 1280, 900, "light"),
     ("judge", f"/en/games/wizard/judge?{LEGAL}", 1280, 1000, "light"),
     ("judge-phone", f"/it/games/plotters/judge?{TAKERS}", 375, 812, "dark"),
     ("rules-phone", "/de/games/wizard/rules#wizard.jester-led", 375, 812, "light"),

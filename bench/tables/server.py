@@ -40,15 +40,20 @@ class Server:
     def kill(self) -> None:
         """Ends it at once, as a power cut would."""
         self.process.kill()
-        self.process.wait()
+        self._ended(None)
 
     def stop(self) -> None:
         """Ends it as Ctrl-C does."""
         self.process.terminate()
         try:
-            self.process.wait(15)
+            self._ended(15)
         except subprocess.TimeoutExpired:
             self.kill()
+
+    def _ended(self, seconds: float | None) -> None:
+        self.process.wait(seconds)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
 
 
 @contextmanager

@@ -36,16 +36,20 @@ def judge(case: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def ask(
-    game: str,
+    game: str | None,
     question: str,
     lang: str | None = None,
     players: int | None = None,
     options: Mapping[str, Any] | None = None,
+    book: str | None = None,
+    owner: str | None = None,
 ) -> dict[str, Any]:
-    """The answer to a question about a game's rules, with the pages it stands on.
+    """The answer to a question about a game's rules, or about the book with the slug `book`
+    (then `game` is None), with the pages it stands on.
 
-    The shape is described in `docs/asking.md`. Raises `kibitz.errors.BadInput`.
+    `owner` is the person whose books are there beside those for everybody. The shape is described
+    in `docs/asking.md`. Raises `kibitz.errors.BadInput`.
     """
     from kibitz.assistant import ask as ask_assistant
 
-    return ask_assistant(game, question, lang, players, options)
+    return ask_assistant(game, question, lang, players, options, book, owner)

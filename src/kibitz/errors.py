@@ -72,6 +72,57 @@ TEXTS = {
     "record-move": N_("Line {line}: {reason}"),
     "bad-name": N_("“{given}” can't be a name: 1 to 40 printable characters, no semicolon."),
     "record-head": N_("Line {line}: round {round} has to begin with its head, “round … dealer …”."),
+    # the catalogue
+    "unknown-catalogue-game": N_("The catalogue has no game “{given}”. The nearest: {near}."),
+    "unknown-mechanic": N_("“{given}” names no mechanic, or more than one. Known: {known}."),
+    "import-no-table": N_(
+        "{given} is no table of text (CSV), as a ranks file or a collection export is: {reason}."
+    ),
+    "import-column": N_(
+        "Line {line}: the column “{column}” is missing. A ranks file has “id”, “name” and “rank”, "
+        "a collection export “objectid” and “objectname”."
+    ),
+    "import-cells": N_("Line {line}: cells: {found}; columns: {columns}."),
+    "import-value": N_("Line {line}, column “{column}”: it should be {wanted}, not “{given}”."),
+    "import-twice": N_("Line {line}: the game “{given}” was there before."),
+    # tables
+    "unknown-command": N_("A table knows no command “{given}”. Known: {known}."),
+    "unknown-phrase": N_("There is no phrase “{given}” here. Known: {known}."),
+    "not-a-command": N_("This is no command to a table: {given}."),
+    "too-fast": N_("Too many messages: {limit} a second are the most."),
+    "no-person": N_("Open the table’s page first, so that the table knows who you are."),
+    "setting-range": N_("“{key}” is {given}; it has to lie between {low} and {high}."),
+    "not-words": N_("What is said to a table has to be text."),
+    "too-long": N_("This is too long: {given} characters; {limit} at most."),
+    "invisible-characters": N_(
+        "Character {at} can’t be seen or turns the text round ({given}); leave it out."
+    ),
+    "nothing-said": N_("There is nothing to read in this."),
+    "name-taken": N_("Somebody here is called “{given}” already; choose another name."),
+    "no-such-table": N_("There is no such table, or it was closed long ago."),
+    "no-such-code": N_("No open table has the code “{given}”."),
+    "too-many-tries": N_("Too many wrong codes. Try again in {seconds} seconds."),
+    "too-many-tables": N_("You have {limit} open tables already; start or close one first."),
+    "table-closed": N_("This table is closed."),
+    "table-over": N_("The game at this table is over."),
+    "already-started": N_("The game has started, so this can’t be changed any more."),
+    "not-started": N_("The game has not started yet."),
+    "not-over": N_("A rematch starts when the game is over."),
+    "not-host": N_("Only who opened the table may do this."),
+    "other-game": N_("A table stays with its game; open another one."),
+    "seats-in-use": N_("With {given} seats somebody would have to stand up first."),
+    "seats-free": N_("These seats are still free: {given}. Wait for people or add bots."),
+    "seat-taken": N_("Seat {given} is taken."),
+    "no-seat-here": N_("You have no seat at this table."),
+    "no-watchers": N_("This table does not let others look on."),
+    "no-hints": N_("This table plays without hints."),
+    "still-played": N_("The hands can be seen when the game is over."),
+    "no-undo": N_("This can’t be taken back: somebody has acted since, or it has shown something."),
+    "not-now": N_("Not now: it is not your turn."),
+    "too-late": N_("{given}: too late. Something happened first; look again."),
+    # tools for assistants
+    "unknown-tool": N_("There is no tool “{given}” here. Known: {known}."),
+    "internal": N_("Something went wrong here. It is our fault, not yours."),
     # files
     "no-home": N_("There is no home folder to keep files in; set KIBITZ_DATA_DIR to a folder."),
     "save-changed": N_("{given} was changed by another program meanwhile; this game stops here."),
@@ -82,6 +133,68 @@ TEXTS = {
     "no-saved-game": N_("There is no unfinished game to go on with: {given}."),
     "file-in-use": N_("{given} is no game record, so Kibitz does not write over it."),
     "no-file": N_("The file {given} can't be read: {reason}."),
+    # asking
+    "game-and-book": N_("Ask about a game or about a book, not about both at once."),
+    # books
+    "unknown-book": N_(
+        "There is no book “{given}” on the shelf. “kibitz books list” shows what is there,"
+        " “kibitz books add FILE” adds a rulebook."
+    ),
+    "bad-slug": N_(
+        "“{given}” can't name a game here: small letters and digits, with hyphens between,"
+        " such as wizard or no-thanks."
+    ),
+    "not-a-book": N_(
+        "{given} is no rulebook that can be read: a PDF, Markdown (.md) or text (.txt) file."
+    ),
+    "book-locked": N_(
+        "{given} is locked with a password. Save a copy without one in your PDF viewer"
+        " and add that."
+    ),
+    "book-broken": N_(
+        "{given} is damaged, or no PDF. Open it in a PDF viewer, print it to a new PDF"
+        " and add that."
+    ),
+    "book-empty": N_(
+        "There is no text in {given}. If its pages are pictures, install Tesseract"
+        " (tesseract-ocr), which reads them, and add it again."
+    ),
+    "book-too-large": N_(
+        "{given} is too large: {megabytes} MB and {pages} pages at most. Add a part of it."
+    ),
+    "book-slow": N_("{given} takes too long to read. Print it to a new PDF and add that."),
+    "own-book": N_("{given} is a rulebook of Kibitz itself and stays as it is."),
+    "errata-text": N_("Corrections have to be text (.txt) or Markdown (.md), not {given}."),
+    "no-page": N_("“{title}” has no page {given}; pages are 1 to {high}."),
+    "no-picture": N_("“{given}” is a book of text; its pages have no picture."),
+    "shelf-damaged": N_(
+        "The book in the folder {given} can't be read. Remove it with “kibitz books remove {given}”"
+        " and add its file again."
+    ),
+    # the database
+    "store-address": N_(
+        "The address of the database can't be used: {reason}. It looks like"
+        " sqlite:////folder/kibitz.db or postgresql://user:password@host/name."
+    ),
+    "store-newer": N_(
+        "The database {given} was made by a newer Kibitz (version {found}; this one knows"
+        " {wanted}). Nothing was changed. Update Kibitz, or set KIBITZ_DATABASE_URL to another."
+    ),
+    "store-damaged": N_(
+        "The database {given} is damaged, or it is none: {reason}."
+        " Move it away, or put a good copy in its place."
+    ),
+    "store-read-only": N_("The database {given} can't be written: {reason}."),
+    "store-full": N_("No room is left for the database {given}. Nothing was changed."),
+    "store-busy": N_("The database {given} is busy: another program writes. Try again soon."),
+    "store-closed": N_("The database {given} can't be opened: {reason}."),
+    # the history
+    "unknown-entry": N_("There is no entry {given} in this history."),
+    "text-too-long": N_("“{key}” is too long – characters: {given}; {limit} at most."),
+    "history-full": N_(
+        "The history is full: all of its {limit} entries are starred."
+        " Delete some, or take their stars off."
+    ),
 }
 
 

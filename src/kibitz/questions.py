@@ -75,3 +75,9 @@ def load_options(game: str) -> tuple[OptionText, ...]:
     """What a game's options mean."""
     options: tuple[OptionText, ...] = import_module(f"kibitz.games.{game}.questions").OPTIONS
     return options
+
+
+def load_examples(game: str) -> tuple[str, ...]:
+    """Questions in everyday words that a game's assistant answers, to try it with."""
+    examples: tuple[str, ...] = import_module(f"kibitz.games.{game}.questions").EXAMPLES
+    return examples

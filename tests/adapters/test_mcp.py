@@ -29,7 +29,7 @@ def talk(folder: Path, use: Callable[[Client], Awaitable[T]]) -> T:
     async def run() -> T:
         env = {"KIBITZ_DATA_DIR": str(folder)}
         server = StdioServerParameters(command=COMMAND[0], args=COMMAND[1:], env=env)
-        with anyio.fail_after(60):
+        with anyio.fail_after(120):
             async with Client(stdio_client(server)) as client:
                 return await use(client)
 

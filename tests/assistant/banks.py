@@ -26,6 +26,8 @@ def is_right(row: dict[str, Any], given: dict[str, Any]) -> bool:
     answered = given["outcome"] == "answered"
     if row["kind"] == "abstain":
         return not answered
+    if row["kind"] == "unclear":
+        return bool(given["outcome"] == "unclear")
     cited = {citation["rule"] for citation in given["citations"]}
     wanted = row["verdict"]
     fits = wanted is None or given["verdict"] == wanted

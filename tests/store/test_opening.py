@@ -14,9 +14,10 @@ from sqlalchemy import text
 
 from kibitz.errors import BadInput
 from kibitz.files import data_folder
-from kibitz.store import Store, open_store, transactions
+from kibitz.store import Store, open_store
 from kibitz.store.address import address_of
-from kibitz.store.migrations import FOLDER, VERSION_TABLE, migrate, newest, version_of
+from kibitz.store.facts import PATIENCE, VERSION_TABLE, newest
+from kibitz.store.migrations import FOLDER, migrate, version_of
 from kibitz.store.tables import METADATA
 
 from .databases import POSTGRES
@@ -206,4 +207,4 @@ def test_a_file_that_can_only_be_read_is_read_and_told_when_written(tmp_path: Pa
 
 def test_patience_is_as_documented() -> None:
     page = Path(__file__).parents[2] / "docs" / "store.md"
-    assert f"{transactions.PATIENCE:.0f} seconds" in page.read_text("utf-8")
+    assert f"{PATIENCE:.0f} seconds" in page.read_text("utf-8")

@@ -1,6 +1,6 @@
 """A client for the app, served with its data in a folder of its own."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
@@ -8,7 +8,10 @@ import pytest
 
 from kibitz.web import create_app
 
+from .browsing import browser, page
 from .serving import serving
+
+__all__ = ["browser", "page"]  # fixtures for all modules
 
 
 @pytest.fixture(autouse=True)
@@ -28,3 +31,23 @@ def client(address: str) -> Iterator[httpx.Client]:
     """A client that follows no redirects."""
     with httpx.Client(base_url=address, timeout=30, trust_env=False) as client:
         yield client
+
+
+@pytest.fixture
+def visitor(address: str) -> Iterator[Callable[[], httpx.Client]]:
+    """Makes clients, each with cookies of its own."""
+    clients: list[httpx.Client] = []
+
+    def made() -> httpx.Client:
+        clients.append(httpx.Client(base_url=address, timeout=120, trust_env=False))
+        return clients[-1]
+
+    yield made
+    for client in clients:
+        client.close()
+
+
+@pytest.fixture
+def ada(visitor: Callable[[], httpx.Client]) -> httpx.Client:
+    """Somebody with a browser of her own."""
+    return visitor()

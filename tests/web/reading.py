@@ -22,7 +22,8 @@ class Page(HTMLParser):
         values = {name: value or "" for name, value in attrs}
         self.tags.append((tag, values))
         self.ids += [values["id"]] if "id" in values else []
-        self.links += [values[key] for key in ("href", "src", "action") if key in values]
+        keys = ("href", "src") if values.get("method") == "post" else ("href", "src", "action")
+        self.links += [values[key] for key in keys if key in values]
         self._silent += tag in SILENT
 
     def handle_endtag(self, tag: str) -> None:

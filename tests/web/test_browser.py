@@ -1,25 +1,17 @@
-"""The pages in a real Chromium: by keyboard, by tapping, without JavaScript, on phone and desktop.
+"""The pages in a real Chromium: by keyboard, by tapping, without JavaScript, small and large."""
 
-KIBITZ_CHROMIUM names the browser; else one is looked for on the PATH.
-"""
-
-import os
 import re
-import shutil
-from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from kibitz.i18n import LANGUAGES
+
+from .browsing import violations
 
 # one worker for all of these: a browser is heavy
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
-ARGUMENTS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 PHONE, DESKTOP = (375, 812), (1280, 900)
 LOW: ViewportSize = {"width": 375, "height": 667}
 WINNER = "games/wizard/judge?ask=winner"
@@ -37,32 +29,18 @@ PAGES = [
     "games/plotters/judge?ask=legal&hand=Y1+R2&trick=R5+B3+G9",
     "games/plotters/judge?ask=takers&trick=R5+B3+G3+R9",
     "games/plotters/judge?ask=score&counts.yellow=6&counts.red=4&counts.blue=2",
+    "games/plotters?q=6+yellow,+4+red+and+2+blue:+how+many+points",
+    "games/wizard?q=Red+5,+blue+2+and+yellow+7+lie+on+the+table:+who+wins",
+    "games/wizard?q=How+much+does+it+cost",
+    "games",
+    "games?q=xyzzyqwv",
+    "games/hearts",
+    "books",
+    "books/plotters-kibitz-en/pages/8",
+    "history",
     "api",
     "nothing",
 ]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A Chromium without a window."""
-    found = os.environ.get("KIBITZ_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def page(browser: Browser, address: str) -> Iterator[Page]:
-    """A page on a phone that fails its test when a script of ours fails."""
-    with browser.new_context(
-        base_url=address, viewport={"width": 375, "height": 812}, has_touch=True
-    ) as context:
-        page = context.new_page()
-        slips: list[str] = []
-        page.on("pageerror", lambda error: slips.append(str(error)))
-        yield page
-        assert slips == []
 
 
 def test_keyboard_alone_fills_the_form(page: Page) -> None:
@@ -369,16 +347,6 @@ def test_accessible(browser: Browser, address: str, path: str, size: tuple[int, 
         assert violations(page) == []
         page.emulate_media(color_scheme="dark")  # only the colours differ
         assert violations(page, runOnly=["color-contrast", "link-in-text-block"]) == []
-
-
-def violations(page: Page, **options: object) -> list[tuple[str, list[str]]]:
-    """What axe finds serious or critical: the rule and the first places."""
-    found = Axe().run(page, options=options).response["violations"]
-    return [
-        (violation["id"], [node["html"] for node in violation["nodes"]][:3])
-        for violation in found
-        if violation["impact"] in ("serious", "critical")
-    ]
 
 
 @pytest.mark.parametrize("path", ["", "games/wizard", f"{WINNER}&trick=R5+B1&trump=blue"])

@@ -9,11 +9,12 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal
 
-from kibitz.assistant import ask
+from kibitz.assistant.ruling import ruled
 from kibitz.books import own_slug
 from kibitz.catalogue import GameFacts, facts_of
 from kibitz.errors import BadInput
 from kibitz.games import load_game
+from kibitz.hearing import hear
 from kibitz.i18n import LANGUAGES, N_, translate
 
 FACTS = (
@@ -61,7 +62,7 @@ def _from_rules(game: str, lang: str, players: int) -> Iterator[Frequent]:
     """The questions that are answered, by the rule that we know to answer them."""
     for each in questions(game):
         question = each[lang].format(players=players)
-        answer = ask(game, question, lang, players)
+        answer = ruled(hear(game, question, lang, players, {}))  # no search: a page waits
         wanted = each["rule"], own_slug(game, lang)
         cited = [one for one in answer["citations"] if (one["rule"], one["book"]) == wanted]
         if answer["outcome"] == "answered" and cited:

@@ -4,30 +4,24 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import cache
 from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, Connection, Row, and_, func, select
 
+from kibitz.assistant.remembering import LOCAL, MOST_ENTRIES, checked, folded, moment, row_of
 from kibitz.errors import BadInput
-from kibitz.spelling import plain
 from kibitz.store import Store
 from kibitz.store.tables import history as table
 
-LOCAL = "local"
-"""The person at the command line."""
-MOST_ENTRIES = 10_000
-"""Kept for a person; then the oldest without a star go."""
-LONGEST_TEXT = 2000
-"""Characters of a question or a note."""
+__all__ = ["LOCAL", "MOST_ENTRIES", "Entry", "History"]
+
 LONGEST_SEARCH = 200
 """So many characters of a search count."""
 UNDO = timedelta(minutes=10)
 """So long can a deleted entry be restored; then it is erased."""
 LARGEST_ID = 2**63 - 1
-UNSTORABLE = {0: "\ufffd"} | dict.fromkeys(range(0xD800, 0xE000), "\ufffd")
-"""Zero bytes and half characters, which a database can't hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,23 +68,9 @@ class History:
         is what `ask` gave. Raises `BadInput`: text-too-long, history-full where all entries are
         starred.
         """
-        question = _checked("question", asked["question"])
-        slugs = _books(asked, answer)
-        values = {
-            "person": self.person,
-            "asked_at": _moment(),
-            "question": question,
-            "answer": json.dumps(answer),
-            "game": asked.get("game"),
-            "book": slugs[0] if slugs else None,
-            "lang": answer["lang"],
-            "players": asked.get("players"),
-            "options": json.dumps(asked.get("options") or {}),
-            "checksums": json.dumps({slug: self.checksum_of(slug) for slug in slugs}),
-            "folded": _folded(f"{question}\n{answer['answer']}".translate(UNSTORABLE)),
-        }
+        row = row_of(self.person, asked, answer, self.checksum_of)
         with self._writing() as connection:
-            insert = table.insert().values(values).returning(table.c.id)
+            insert = table.insert().values(row).returning(table.c.id)
             made: int = connection.execute(insert).scalar_one()
             self._make_room(connection, made)
         return made
@@ -107,7 +87,7 @@ class History:
         answer (capitals and accents don't matter), only starred ones, of one game, older than
         the entry `before`.
         """
-        words = _folded(text[:LONGEST_SEARCH].translate(UNSTORABLE)).split()
+        words = folded(text[:LONGEST_SEARCH]).split()
         wanted = [table.c.folded.contains(word, autoescape=True) for word in words]
         if starred:
             wanted.append(table.c.starred)
@@ -132,11 +112,11 @@ class History:
 
         Raises `BadInput`: unknown-entry, text-too-long.
         """
-        self._change(id, right=right, note=_checked("note", note))
+        self._change(id, right=right, note=checked("note", note))
 
     def delete(self, id: int) -> None:
         """Deletes an entry; for `UNDO` it can be restored. Raises `BadInput` (unknown-entry)."""
-        self._change(id, deleted_at=_moment())
+        self._change(id, deleted_at=moment())
 
     def restore(self, id: int) -> None:
         """Brings a deleted entry back.
@@ -184,7 +164,7 @@ class History:
     def _writing(self) -> Iterator[Connection]:
         """A transaction; whatever anybody deleted too long ago to restore is erased first."""
         with self.store.begin() as connection:
-            connection.execute(table.delete().where(table.c.deleted_at < _moment(ago=UNDO)))
+            connection.execute(table.delete().where(table.c.deleted_at < moment(ago=UNDO)))
             yield connection
 
     def _make_room(self, connection: Connection, wanted: int) -> None:
@@ -218,33 +198,6 @@ def _entry(row: Row[Any], checksum_of: Callable[[str], str | None]) -> Entry:
     )
 
 
-def _books(asked: Mapping[str, Any], answer: Mapping[str, Any]) -> list[str]:
-    """The books that an answer rests on, each once: the one asked, then those cited or near."""
-    passages = [*answer.get("citations", []), *answer.get("nearest", [])]
-    slugs = [asked.get("book"), *[passage["book"] for passage in passages]]
-    return list(dict.fromkeys(slug for slug in slugs if slug))
-
-
-def _checked(key: str, text: str) -> str:
-    """A text that can be kept; raises `BadInput` (text-too-long)."""
-    if len(text) > LONGEST_TEXT:
-        raise BadInput("text-too-long", key=key, given=len(text), limit=LONGEST_TEXT)
-    return text.translate(UNSTORABLE)
-
-
-def _folded(text: str) -> str:
-    """A text for comparing; once is not enough for signs like ℡, which fold to capitals."""
-    return plain(plain(text))
-
-
 def _known(id: int) -> int:
     """An id that the database can compare; an impossible one is nobody's."""
     return id if 0 <= id <= LARGEST_ID else 0
-
-
-def _moment(ago: timedelta = timedelta()) -> str:
-    return (_now() - ago).isoformat(timespec="seconds")
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)

@@ -1,208 +1,154 @@
-"""Which rule a question is about: patterns of concepts, scored by how much they explain."""
+"""What kind of question this is: which rule answers it, or that the judge or nobody does.
 
-import re
+Told by a small linear model. It learned from the questions in each game's `asking/examples` and
+those in `elsewhere`; `tools/learn_questions.py` makes it anew.
+"""
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
-from kibitz.cards import COLOURS
+from kibitz.assistant.traits import traits
 from kibitz.hearing import Heard
-from kibitz.spelling import plain
+from kibitz.i18n import LANGUAGES
 
-WEIGHTS = {"noise": 0.0, "?": 1.4, "#": 0.25} | dict.fromkeys(
-    [
-        "what",
-        "how",
-        "may",
-        "must",
-        "play",
-        "have",
-        "card",
-        "game",
-        "player",
-        "get",
-        "exist",
-        "made",
-        "said",
-        "not",
-        "only",
-        "all",
-        "no",
-        "each",
-        "first",
-        "last",
-        "name",
-        "number",
-        "hand",
-        "worth",
-        "keep",
-        "lie",
-        "whathappens",
-        "howmany",
-        "who",
-        "when",
-        "why",
-        "where",
-    ],
-    0.5,
-)
-"""What a word weighs by its lightest concept; any other weighs 1."""
-THRESHOLD = 0.56
-"""The share of a question that a pattern has to explain."""
-THRESHOLD_KNOWN = 0.5
-"""The same where every word is known: then nothing strange is asked."""
-FORM = 0.06
-"""For a pattern with a verdict where the question wants yes or no, and the other way round."""
-OPENING = 4
-"""The words at a question's beginning among which its question word stands."""
-OPENERS = {
-    "en": "do does did is are am can could may must will would should has have",
-    "fr": "est peut puis doit dois faut peux pouvons",
-    "it": "posso puo possiamo devo deve bisogna si e",
-    "de": "darf durfen kann konnen muss mussen ist sind gibt gibts wird werden gilt hat zahlt",
-}
-"""The words with which a question for yes or no begins."""
-ASKING = frozenset(("who", "howmany", "when", "why", "how", "what", "where", "whathappens"))
-STORY = 0.4
-"""What is left of an unknown word's weight in the sentences before the last."""
-COLOUR = "colour"
-"""In a pattern: any of the four colours."""
-CERTAIN = 0.02
-"""For each further concept that a pattern wants."""
+CASE = "case"
+"""A question that the judge decides."""
+ASK = "ask"
+"""A question that lacks what the judge needs."""
+ELSEWHERE = "elsewhere"
+"""A question that no rulebook of ours answers."""
+SHARPNESS = 2.0
+"""By what the traits are multiplied, when learning and when telling."""
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern:
-    """A kind of question: the concepts it wants (each any of several; some in order), may have,
-    must not have."""
+class Kind:
+    """A kind of question. `topic` is a rule's id, `CASE`, `ASK` with what is missing, or
+    `ELSEWHERE`; `rules` are all that are cited, `verdict` is the yes or no that it gets."""
 
-    rules: tuple[str, ...]
-    verdict: bool | None
-    wanted: tuple[frozenset[str], ...]
-    inorder: tuple[str, ...]
-    helpful: frozenset[str]
-    barred: frozenset[str]
+    topic: str
+    rules: tuple[str, ...] = ()
+    verdict: bool | None = None
+
+    @property
+    def is_rule(self) -> bool:
+        """Whether a rule answers it."""
+        return bool(self.rules)
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A pattern with the share of the question that it explains, 0 to 1.
+    """A kind that a question may be, and how surely: `share` is 0 to 1, over all kinds 1."""
 
-    `score` ranks the matches: the share, and a little more for a pattern that wants more.
-    """
-
-    pattern: Pattern
+    kind: Kind
     share: float
-    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """What was learned: a row of weights for each trait, a column for each kind."""
+
+    kinds: tuple[Kind, ...]
+    rows: dict[str, int]
+    weights: Any
+    scale: Any
+
+
+def asking(game: str) -> Path:
+    """The folder of a game's questions."""
+    return Path(str(files(import_module("kibitz.games")))) / game / "asking"
+
+
+def examples(game: str) -> Iterator[tuple[str, str, Kind]]:
+    """The questions that the model learns from: language, question, kind."""
+    for lang in LANGUAGES:
+        kind = Kind(CASE)
+        for line in _lines(asking(game) / "examples" / f"{lang}.txt"):
+            if line.startswith("["):
+                kind = _kind(line.strip("[]"))
+            else:
+                yield lang, line, kind
+        for line in _lines(_elsewhere(lang)):
+            yield lang, line, Kind(ELSEWHERE)
+
+
+def stories(lang: str) -> tuple[list[str], list[str]]:
+    """What people tell before a question, and behind it: nothing that it depends on."""
+    lines = list(_lines(_own("stories", lang)))
+    return [one for one in lines if one[0] != ">"], [one[1:] for one in lines if one[0] == ">"]
+
+
+def _elsewhere(lang: str) -> Path:
+    return _own("elsewhere", lang)
+
+
+def _own(folder: str, lang: str) -> Path:
+    return Path(str(files(__package__))) / folder / f"{lang}.txt"
+
+
+def _lines(file: Path) -> Iterator[str]:
+    return (line for line in file.read_text("utf-8").splitlines() if line and line[0] != "#")
+
+
+def _kind(heading: str) -> Kind:
+    names, _, verdict = (part.strip() for part in heading.partition("|"))
+    if names.split()[0] in (CASE, ASK):
+        return Kind(names)
+    rules = tuple(names.split())
+    return Kind(rules[0], rules, {"yes": True, "no": False}.get(verdict))
+
+
+def digest(game: str) -> str:
+    """A mark of the files that the model learns from."""
+    made = sha256()
+    for lang in LANGUAGES:
+        made.update((asking(game) / "examples" / f"{lang}.txt").read_bytes())
+        made.update(_elsewhere(lang).read_bytes())
+        made.update(_own("stories", lang).read_bytes())
+    return made.hexdigest()
+
+
+def model_file(game: str) -> Path:
+    """Where the learned model of a game lies."""
+    return asking(game) / "learned.npz"
 
 
 @cache
-def patterns(game: str) -> tuple[Pattern, ...]:
-    """The patterns of a game, in the order of its file."""
-    file = Path(str(files(import_module("kibitz.games")))) / game / "asking" / "questions.txt"
-    lines = file.read_text("utf-8").splitlines()
-    return tuple(_pattern(line) for line in lines if line.strip() and not line.startswith("#"))
+def model(game: str) -> Model:
+    """The learned model of a game."""
+    import numpy as np
+
+    with np.load(model_file(game), allow_pickle=False) as learned:
+        names = bytes(learned["traits"]).decode().split("\n")
+        kinds = bytes(learned["kinds"]).decode().split("\n")
+        return Model(
+            tuple(map(_kind_of, kinds)),
+            {name: row for row, name in enumerate(names)},
+            learned["weights"],
+            learned["scale"],
+        )
 
 
-def _pattern(line: str) -> Pattern:
-    rules, verdict, concepts = (part.strip() for part in line.split("|"))
-    words = concepts.split()
-    return Pattern(
-        tuple(rules.split()),
-        {"yes": True, "no": False}.get(verdict),
-        tuple(frozenset(re.split("[/<]", word)) for word in words if word[0] not in "?!"),
-        next((tuple(word.split("<")) for word in words if "<" in word), ()),
-        frozenset(word[1:] for word in words if word[0] == "?"),
-        frozenset(word[1:] for word in words if word[0] == "!"),
-    )
+def _kind_of(heading: str) -> Kind:
+    return Kind(ELSEWHERE) if heading == ELSEWHERE else _kind(heading)
 
 
 def matches(heard: Heard) -> list[Match]:
-    """The patterns that a question fits, the best first."""
-    return sorted(_scored(heard), key=lambda match: -match.score)
+    """The kinds that a question may be, the likeliest first."""
+    import numpy as np
 
-
-def _scored(heard: Heard) -> Iterator[Match]:
-    present = heard.all | ({"n"} if heard.numbers else set())
-    present |= {COLOUR} if present & set(COLOURS) else set()
-    if _opens_with_a_verb(heard):
-        present -= {"who"}  # "does the person who won lead": who asks nothing
-    weights = [_weight(heard, at) for at in range(len(heard.tokens))]
-    total = sum(weights)
-    for pattern in patterns(heard.game):
-        if pattern.barred & present or not all(any_of & present for any_of in pattern.wanted):
-            continue
-        if pattern.inorder and not _in_order(heard, pattern.inorder):
-            continue
-        own = pattern.helpful.union(*pattern.wanted)
-        explained = sum(
-            weight
-            for weight, concepts in zip(weights, heard.concepts, strict=True)
-            if _own(concepts, own)
-        )
-        form = FORM * ((pattern.verdict is not None) == _wants_yes_or_no(heard))
-        wanted = len(pattern.wanted) + len(pattern.inorder)
-        share = explained / max(total, 0.5)
-        yield Match(pattern, share, share + CERTAIN * wanted + form)
-
-
-def _wants_yes_or_no(heard: Heard) -> bool:
-    """Whether a question opens with a verb, or has no question word but further on."""
-    places = heard.places(*ASKING)
-    return _opens_with_a_verb(heard) or not places or min(places) >= OPENING
-
-
-def _opens_with_a_verb(heard: Heard) -> bool:
-    if not heard.tokens:
-        return False
-    first = heard.tokens[0].text
-    elided = not plain(heard.question).lstrip(" ¿¡\"'«(").startswith(first)  # c'est, qu'est-ce
-    return (first in OPENERS[heard.spoken].split() and not elided) or _relative(heard)
-
-
-def _relative(heard: Heard) -> bool:
-    """Whether an Italian "chi" means whoever: chi vince la presa deve aprire?"""
-    if heard.tokens[0].text != "chi":
-        return False
-    first = heard.places("win", "low", "get", "rest")[:1]
-    return any(at > first[0] for at in heard.places("may", "must", "lead")) if first else False
-
-
-def _in_order(heard: Heard, concepts: tuple[str, ...]) -> bool:
-    """Whether the concepts are there, the first places of each in this order."""
-    any_of = {COLOUR: COLOURS}
-    places = [heard.places(*any_of.get(concept, (concept,)))[:1] for concept in concepts]
-    return all(places) and places == sorted(places)
-
-
-def _own(concepts: frozenset[str], own: frozenset[str]) -> bool:
-    coloured = COLOUR in own and bool(concepts & set(COLOURS))
-    return coloured or bool(concepts & own) or ("#" in concepts and "n" in own)
-
-
-def _weight(heard: Heard, at: int) -> float:
-    concepts = heard.concepts[at]
-    if concepts & set(COLOURS):
-        return 0.4
-    weight = min((WEIGHTS.get(concept, 1.0) for concept in concepts), default=0.0)
-    story = heard.tokens[at].sentence < heard.tokens[-1].sentence
-    return weight * STORY if story and "?" in concepts else weight
-
-
-def is_enough(heard: Heard, match: Match) -> bool:
-    """Whether a match explains enough of a question to answer it."""
-    return match.share >= (THRESHOLD if heard.has("?") else THRESHOLD_KNOWN)
-
-
-def off_topic(heard: Heard) -> bool:
-    """Whether a question speaks of what no rulebook of ours knows."""
-    return heard.has("off")
-
-
-def unknown_share(heard: Heard) -> float:
-    """The share of the words with a meaning that nothing explains."""
-    words = [concepts for concepts in heard.concepts if concepts and concepts != {"noise"}]
-    return sum("?" in concepts for concepts in words) / max(len(words), 1)
+    learned = model(heard.game)
+    known = [(learned.rows[t], w) for t, w in traits(heard).items() if t in learned.rows]
+    rows = [row for row, _weight in known]
+    weights = np.array([weight for _row, weight in known], dtype=np.float32)
+    sums = (weights @ learned.weights[rows].astype(np.float32)) * learned.scale * SHARPNESS
+    shares = np.exp(sums - sums.max())
+    shares /= shares.sum()
+    order = np.argsort(-shares)
+    return [Match(learned.kinds[at], float(shares[at])) for at in order]

@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from kibitz import __version__
+from kibitz.cli import cataloguing, history, shelving
 from kibitz.errors import BadInput, KibitzError
 from kibitz.i18n import LANGUAGES
 
@@ -73,12 +74,17 @@ def judge(lang: Lang = None) -> None:
 
 @app.command()
 def ask(
-    game: Annotated[
-        str | None,
-        typer.Argument(help="The game: wizard or plotters.", show_default=False),
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[GAME] QUESTION",
+            help="The game (wizard or plotters; none with --book), and the question.",
+            show_default=False,
+        ),
     ] = None,
-    question: Annotated[
-        str | None, typer.Argument(help="The question, in any words.", show_default=False)
+    book: Annotated[
+        str | None,
+        typer.Option(help="Ask this book of your shelf instead of a game.", show_default=False),
     ] = None,
     lang: Annotated[
         str | None,
@@ -101,13 +107,11 @@ def ask(
 
     Example: kibitz ask wizard "I bid 3 and took 2, how many points?"
     """
-    from kibitz.cli.asking import ask_batch, ask_one
+    from kibitz.cli.asking import Request, ask_batch, ask_one
 
     if batch is not None:
         raise typer.Exit(0 if ask_batch(batch, lang) else 1)
-    if game is None or question is None:
-        raise BadInput("missing-key", key="GAME" if game is None else "QUESTION")
-    ask_one(game, question, lang, players, option or [], json)
+    ask_one(Request(words or [], book, lang, players, option or []), json)
 
 
 @app.command()
@@ -184,6 +188,19 @@ def serve(
     from kibitz.cli.serving import serve_web
 
     serve_web(host, port)
+
+
+@app.command()
+def mcp() -> None:
+    """Serve rules, judge and books to an assistant that speaks MCP (it starts this itself)."""
+    from kibitz.cli.mcp import serve_mcp
+
+    serve_mcp()
+
+
+app.add_typer(history.app, name="history")
+app.add_typer(cataloguing.catalogue, name="catalogue")
+app.add_typer(shelving.app, name="books")
 
 
 @app.callback()

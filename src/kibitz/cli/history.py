@@ -47,12 +47,16 @@ Lang = Annotated[
 def remember_locally(asked: Mapping[str, Any], answer: Mapping[str, Any]) -> None:
     """Keeps a question of the command line; where it can't, warns on standard error.
 
-    To be called when the answer stands on the screen: opening the database takes longer than
-    most answers.
+    To be called when the answer stands on the screen.
     """
+    from kibitz.assistant.remembering import LOCAL, MOST_ENTRIES, checksum_of, row_of
+    from kibitz.store.quick import add_quickly
+
     sys.stdout.flush()
     try:
-        _history().remember(asked, answer)
+        row = row_of(LOCAL, asked, answer, checksum_of(None))
+        if not add_quickly(row, MOST_ENTRIES):
+            _history().remember(asked, answer)
     except KibitzError as error:
         lang = answer["lang"] if answer["lang"] in LANGUAGES else "en"
         typer.echo(f"kibitz: {error.text(lang)} [{error.code}]", err=True)

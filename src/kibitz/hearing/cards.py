@@ -34,6 +34,8 @@ LINKS = frozenset(
     ]
 )
 SUITS = frozenset(plain(word) for words in FRENCH_SUITS.values() for word in words.split())
+COURT_TOO = {"regina": "donna", "reine": "dame", "bauer": "bube", "knave": "jack"}
+"""Other names of the court's cards."""
 LOWEST_COURT = 10
 """In an edition with the four French suits the jack, queen, king and ace stand for 10 to 13."""
 
@@ -139,12 +141,25 @@ def _rank(heard: Heard, place: int, colour: str) -> int | None:
     if in_suits:
         ranks = load_words(heard.game)[heard.spoken].editions["suits"].ranks
         court = [plain(name) for name in ranks[LOWEST_COURT - 1 :]]
+        text = COURT_TOO.get(text, text)
         if text in court:
             return LOWEST_COURT + court.index(text)
     number = number_of(text, heard.spoken)
-    if number is None or text in ARTICLES - {"uno", "one"}:
+    if number is None or (text in ARTICLES - {"uno", "one"} and not _closes(heard, place)):
         return None
     return number - 1 if in_suits and 2 <= number <= 10 else number
+
+
+def _closes(heard: Heard, place: int) -> bool:
+    """Whether an article behind a colour names no other card, and so is a one: "vert un"."""
+    if not place or not heard.concepts[place - 1] & set(COLOURS):
+        return False
+    behind = heard.concepts[place + 1] if _same_clause(heard, place, place + 1) else frozenset()
+    return not behind & {*COLOURS, *SPECIALS, "card"} and not _counted_next(heard, place + 1)
+
+
+def _counted_next(heard: Heard, place: int) -> bool:
+    return _same_clause(heard, place - 1, place) and _number(heard, place) is not None
 
 
 def _has_suits(game: str) -> bool:

@@ -18,6 +18,9 @@ from kibitz.words import SPOKEN, SUITS, load_words
 
 NOISE = "noise"
 UNKNOWN = "?"
+NUMBER = "#"
+OFF = "off"
+"""What no rulebook of ours speaks of."""
 SHORTEST_TYPO = 4
 LONG = 8
 """From this length on a word may have two slips."""

@@ -15,12 +15,16 @@ _CARDINALS = {
     " fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig einundzwanzig",
 }
 _ORDINALS = {
-    "en": "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth",
+    "en": "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+    " thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth",
     "fr": "première deuxième troisième quatrième cinquième sixième septième huitième neuvième"
-    " dixième onzième douzième",
+    " dixième onzième douzième treizième quatorzième quinzième seizième dix-septième"
+    " dix-huitième dix-neuvième vingtième",
     "it": "primo secondo terzo quarto quinto sesto settimo ottavo nono decimo undicesimo"
-    " dodicesimo",
-    "de": "erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte elfte zwölfte",
+    " dodicesimo tredicesimo quattordicesimo quindicesimo sedicesimo diciassettesimo"
+    " diciottesimo diciannovesimo ventesimo",
+    "de": "erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte elfte zwölfte"
+    " dreizehnte vierzehnte fünfzehnte sechzehnte siebzehnte achtzehnte neunzehnte zwanzigste",
 }
 _MORE = {
     "en": {"nil": 0, "nought": 0},
@@ -30,7 +34,16 @@ _MORE = {
 }
 ARTICLES = frozenset(["one", "un", "une", "uno", "una", "ein", "eine", "einen"])
 """Words that may be the number 1 and mostly are none."""
-GERMAN_GROUPS = {"zweit": 2, "dritt": 3, "viert": 4, "funft": 5, "fuenft": 5, "sechst": 6}
+GERMAN_GROUPS = {
+    "zweit": 2,
+    "dritt": 3,
+    "viert": 4,
+    "funft": 5,
+    "fuenft": 5,
+    "sechst": 6,
+    "siebt": 7,
+    "acht": 8,
+}
 """zu zweit, zu dritt: how many play."""
 
 

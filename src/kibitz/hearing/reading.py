@@ -1,50 +1,22 @@
-"""Reads a question: which language, which concepts, and what its numbers count."""
+"""Reads a question: which language, which concepts, which cards and numbers."""
 
 from collections.abc import Mapping
 from typing import Any
 
+from kibitz.cards import COLOURS
 from kibitz.hearing.cards import find_items
+from kibitz.hearing.counts import find_numbers, find_players, find_round
 from kibitz.hearing.heard import Heard
-from kibitz.hearing.lexicon import NOISE, UNKNOWN, Lexicon, lexicon
-from kibitz.hearing.numbers import ARTICLES, GERMAN_GROUPS, number_of, ordinal_of
+from kibitz.hearing.lexicon import NOISE, NUMBER, OFF, UNKNOWN, Lexicon, lexicon
+from kibitz.hearing.numbers import number_of
+from kibitz.hearing.shorthand import spelt_out, without_elision
 from kibitz.hearing.text import Token, tokens
 from kibitz.i18n import LANGUAGES
 
-NUMBER = "#"
-OFF = "off"
 HINT = 1.5
 """How many words the language that was asked for is worth in the guess."""
-AROUND_PLAYERS = {
-    "en": ("with for by we're being are were", "players player people persons of folks guys"),
-    "fr": (
-        "a avec etant sommes est pour",
-        "joueurs joueur personnes participants joueuses",
-    ),
-    "it": (
-        "in da con siamo essendo per eravamo",
-        "giocatori giocatore persone partecipanti giocatrici",
-    ),
-    "de": ("mit bei zu sind wir fur", "spieler spielern personen leute leuten spielerinnen mann"),
-}
-"""What stands before and behind a number of players."""
-NOT_PLAYERS = frozenset(
-    [
-        "trick",
-        "card",
-        "point",
-        "bid",
-        "zero",
-        "suit",
-        "number",
-        "trump",
-        "round",
-        "faceup",
-        "facedown",
-    ]
-)
 ACTS = frozenset(["said", "play", "lead", "bid", "have", "get", "made"])
 """What a player does."""
-OR = frozenset(["or", "ou", "o", "oder"])
 GAME_NAME_AFTER = {
     "en": "in at of play playing to",
     "fr": "a au de jeu",
@@ -63,42 +35,22 @@ def hear(
     """A question as far as it can be understood; `lang` is the answer's, else the question's."""
     words = tokens(question)
     spoken = guess(game, words, lang)
+    words = spelt_out(words, spoken)
     heard = Heard(game, question, lang or spoken, spoken, words, dict(options), players)
-    heard.concepts = concepts_of(words, lexicon(game, spoken))
+    heard.concepts = concepts_of(words, lexicon(game, spoken), spoken)
     _name_of_the_game(heard)
     _kin(heard)
-    taken = _players(heard)
-    taken |= _round(heard, taken)
+    taken = find_players(heard)
+    taken |= find_round(heard, taken)
     heard.items = find_items(heard, taken)
     inside = {at for item in heard.items for at in range(item.at, item.end)}
     taken |= inside
     for at in inside:  # king of spades
         if UNKNOWN in heard.concepts[at]:
             heard.concepts[at] = frozenset({NUMBER})
-    for at, token in enumerate(words):
-        number = number_of(token.text, spoken)
-        if number is None:
-            continue
-        if (
-            at not in taken
-            and not heard.concepts[at] & {"minus", "plusminus"}
-            and _counts(heard, at)
-        ):
-            heard.numbers.append((at, number))
-        heard.concepts[at] = (heard.concepts[at] - {NOISE, UNKNOWN}) | {NUMBER}
+    find_numbers(heard, taken)
     heard.players = heard.players or heard.said_players
     return heard
-
-
-def _counts(heard: Heard, at: int) -> bool:
-    """Whether a word is a number and no article: "took one", "bid zero, made one trick"."""
-    if heard.tokens[at].text not in ARTICLES:
-        return True
-    before = heard.concepts[at - 1] if at else frozenset[str]()
-    after = heard.concepts[at + 1] if at + 1 < len(heard.tokens) else frozenset[str]()
-    told = heard.has("bid", "said") and heard.has("made", "get")
-    ends = heard.spoken == "de" and bool(after & {"made", "get"})  # nur einen gemacht
-    return bool(before & {"bid", "said", "made", "get"}) or (told and ("trick" in after or ends))
 
 
 def guess(game: str, words: list[Token], hint: str | None) -> str:
@@ -112,7 +64,7 @@ def guess(game: str, words: list[Token], hint: str | None) -> str:
     return max(LANGUAGES, key=lambda lang: scores[lang])
 
 
-def concepts_of(words: list[Token], known: Lexicon) -> list[frozenset[str]]:
+def concepts_of(words: list[Token], known: Lexicon, lang: str) -> list[frozenset[str]]:
     """The concepts of each word; `UNKNOWN` where no word of the lexicon is near."""
     found: list[set[str]] = [set() for _ in words]
     texts = [word.text for word in words]
@@ -130,7 +82,7 @@ def concepts_of(words: list[Token], known: Lexicon) -> list[frozenset[str]]:
         found[at] -= {"have"} if at in modal else set()
     for at, text in enumerate(texts):
         if not found[at] and text.isalpha():
-            found[at] |= known.guessed(text) or {UNKNOWN}
+            found[at] |= _elided(text, known, lang) or known.guessed(text) or {UNKNOWN}
         if len(found[at]) > 1:
             found[at].discard(NOISE)
     for at in silent:
@@ -138,7 +90,15 @@ def concepts_of(words: list[Token], known: Lexicon) -> list[frozenset[str]]:
     return [frozenset(concepts) for concepts in found]
 
 
+def _elided(text: str, known: Lexicon, lang: str) -> frozenset[str]:
+    """The concepts of a word without its apostrophe, such as latout."""
+    left = (known.of(word) for word in without_elision(text, lang))
+    return next((concepts for concepts in left if concepts), frozenset())
+
+
 def _name_of_the_game(heard: Heard) -> None:
+    if heard.has("lead", "ledsuit", "have", *COLOURS):  # then it is the card
+        return
     before = GAME_NAME_AFTER[heard.spoken].split()
     for at, token in enumerate(heard.tokens):
         if token.text in (heard.game, "plotters", "inc") and (
@@ -163,85 +123,3 @@ def _kin(heard: Heard) -> None:
             after = heard.tokens[place + 1].text if place + 1 < len(heard.tokens) else ""
             if "said" in heard.concepts[place] and number_of(after, heard.spoken) is None:
                 heard.concepts[place] = frozenset({NOISE})
-
-
-def _players(heard: Heard) -> set[int]:
-    """Finds how many play; the places of the words that say it."""
-    before, behind = (frozenset(text.split()) for text in AROUND_PLAYERS[heard.spoken])
-    for at, token in enumerate(heard.tokens):
-        text = token.text
-        previous = heard.tokens[at - 1].text if at else ""
-        after = heard.tokens[at + 1].text if at + 1 < len(heard.tokens) else ""
-        if text in GERMAN_GROUPS and previous == "zu":
-            return _said(heard, at, GERMAN_GROUPS[text])
-        if text[:1].isdecimal() and text[1:] in ("p", "er", "j"):
-            return _said(heard, at, int(text[0]))
-        number = number_of(text, heard.spoken)
-        if number is None or not 1 <= number <= 12:
-            continue
-        if after in behind and (text not in ARTICLES or after != "of"):
-            if after != "of" or (at + 2 < len(heard.tokens) and number > 1 and _us(heard, at + 2)):
-                return _said(heard, at, number)
-        if after == "of" or _listed(heard, at) or _ended_up(heard, at):
-            continue
-        if previous in before and text not in ARTICLES and _alone(heard, at) and _by(heard, at):
-            return _said(heard, at, number)
-    return set()
-
-
-def _by(heard: Heard, at: int) -> bool:
-    """Whether "by" stands behind a word for playing: played by three, not missed by three."""
-    return heard.tokens[at - 1].text != "by" or (at > 1 and "play" in heard.concepts[at - 2])
-
-
-def _listed(heard: Heard, at: int) -> bool:
-    """Whether a number is the first of at least three: "6, 4 and 2", but not "3, 4 or 5"."""
-    texts = [token.text for token in heard.tokens[at + 1 : at + 4]]
-    numbers = [text for text in texts if number_of(text, heard.spoken) is not None]
-    return len(numbers) > 1 and not OR & set(texts)
-
-
-def _ended_up(heard: Heard, at: int) -> bool:
-    """Whether the number says what somebody made: "ended up with three"."""
-    return heard.tokens[at - 1].text == "with" and at > 1 and "made" in heard.concepts[at - 2]
-
-
-def _us(heard: Heard, at: int) -> bool:
-    return heard.tokens[at].text in ("us", "them", "you")
-
-
-def _said(heard: Heard, at: int, number: int) -> set[int]:
-    heard.said_players = number
-    heard.concepts[at] = frozenset({NUMBER})
-    return {at}
-
-
-def _alone(heard: Heard, at: int) -> bool:
-    """Whether a number counts nothing that follows it."""
-    if at + 1 >= len(heard.tokens) or heard.tokens[at + 1].clause != heard.tokens[at].clause:
-        return True
-    after = heard.concepts[at + 1]
-    colours = {"blue", "green", "red", "yellow"}
-    text = heard.tokens[at + 1].text
-    return not after & (NOT_PLAYERS | colours) and number_of(text, heard.spoken) is None
-
-
-def _round(heard: Heard, taken: set[int]) -> set[int]:
-    """Finds the number of the round; the places of the words that say it."""
-    for at in heard.places("round"):
-        for place in (at + 1, at + 2, at - 1):
-            if not 0 <= place < len(heard.tokens) or place in taken:
-                continue
-            text = heard.tokens[place].text
-            number = number_of(text, heard.spoken) if place > at else None
-            if place == at - 1:
-                number = ordinal_of(text, heard.spoken)
-            if place == at + 2 and "number" not in heard.concepts[at + 1]:
-                continue
-            near = heard.tokens[place].sentence == heard.tokens[at].sentence
-            articles = text in ARTICLES and text != "one"
-            if number is not None and near and not articles and number > 0:
-                heard.round = number
-                heard.concepts[place] = frozenset({NUMBER})
-                return {place}
-    return set()

@@ -2,9 +2,17 @@
 
 from kibitz.hearing.heard import Heard, Item
 
-LYING = ("lead", "lie", "ledsuit", "turnup")
-HOLDING = ("have", "hand")
-ASKING = ("may",)
+LYING = frozenset(("lead", "lie", "ledsuit", "turnup", "first"))
+HOLDING = frozenset(("have", "hand"))
+ASKING = frozenset(("may", "forbid"))
+LED = frozenset(("lead", "lie", "ledsuit"))
+WAS = frozenset(("was", "were", "been", "got", "wurde", "wird", "worden", "ete", "stato", "stata"))
+CONDITIONS = frozenset(("if", "when", "si", "quand", "se", "quando", "wenn", "falls"))
+"""What begins a clause of its own without a comma."""
+IN = frozenset(("in", "en", "auf", "der", "my", "meiner"))
+"""What stands before "hand" where the cards before it are meant."""
+NEAR = 3
+"""So many words behind a card may say what it is: "red 7 was led", "red 7 auf der Hand"."""
 
 
 def assign(heard: Heard) -> None:
@@ -15,7 +23,34 @@ def assign(heard: Heard) -> None:
         item.role = "void" if _void(heard, item) else state
         if state == "asked":
             state = "trick"
+    _held_together(heard)
     _trump(heard)
+
+
+def asked_about(heard: Heard) -> Item | None:
+    """The card that somebody would like to play: the one asked about, else the last one."""
+    cards = [item for item in heard.items if item.role not in ("trump", "void")]
+    asked = [item for item in cards if item.role == "asked"]
+    if asked or not cards:
+        return asked[-1] if asked else None
+    card = _by_rank(heard, cards) or cards[-1]
+    card.role = "asked"
+    return card
+
+
+def _by_rank(heard: Heard, cards: list[Item]) -> Item | None:
+    """The one card of a rank that is named alone behind the cards: "the king ok?"."""
+    behind = heard.tokens[cards[-1].end :]
+    for token in behind:
+        same = [item for item in cards if _begins_or_ends(item, token.text)]
+        if len(same) == 1 and token.clause != heard.tokens[cards[-1].at].clause:
+            return same[0]
+    return None
+
+
+def _begins_or_ends(item: Item, word: str) -> bool:
+    said = item.said.split()
+    return word in (said[0], said[-1])
 
 
 def _role(heard: Heard, item: Item, state: str) -> str:
@@ -41,16 +76,63 @@ def _role(heard: Heard, item: Item, state: str) -> str:
     return state
 
 
-def _lies_behind(heard: Heard, item: Item) -> bool:
-    """Whether the next word, or the one after a small one, says that it lies there: red was led."""
-    for at in range(item.end, min(item.end + 2, len(heard.tokens))):
+def _held_together(heard: Heard) -> None:
+    """Cards told in a row of which it is said behind the last that they are in the hand."""
+    for at, item in enumerate(heard.items):
+        if item.role == "trick" and _hand_behind(heard, item) and not _lies_before(heard, item):
+            row = heard.items[: at + 1]
+            for earlier, later in zip(row[-1::-1], [item, *row[-1:0:-1]], strict=False):
+                if earlier is not item and not _beside(heard, earlier, later):
+                    break
+                earlier.role = "hand"
+
+
+def _lies_before(heard: Heard, item: Item) -> bool:
+    """Whether the card's clause says before it that it lies there."""
+    return any(
+        heard.concepts[at] & LED and heard.tokens[at].clause == item.clause for at in range(item.at)
+    )
+
+
+def _beside(heard: Heard, one: Item, other: Item) -> bool:
+    """Whether nothing but small words stands between two cards of a sentence."""
+    between = heard.concepts[one.end : other.at]
+    return one.sentence == other.sentence and all(found <= {"noise"} for found in between)
+
+
+def _hand_behind(heard: Heard, item: Item) -> bool:
+    """Whether "in hand" follows: not "my hand", nor "I have", which speak of what comes."""
+    for at in range(item.end, min(item.end + NEAR, len(heard.tokens))):
         if heard.tokens[at].clause != item.clause:
             return False
-        if heard.concepts[at] & {"lead", "lie", "ledsuit"}:
+        concepts = heard.concepts[at]
+        if "have" in concepts and heard.spoken == "de" and at == item.end:
+            return True  # wenn ich rot 3 habe
+        if "hand" in concepts:
+            return not IN.isdisjoint(token.text for token in heard.tokens[item.end : at + 1])
+        if concepts - {"noise", "have"}:
+            return False
+    return False
+
+
+def _lies_behind(heard: Heard, item: Item) -> bool:
+    """Whether the next word, or the one after a small one, says that it lies there: red was led."""
+    for at in range(item.end, min(item.end + NEAR, len(heard.tokens))):
+        if heard.tokens[at].clause != item.clause:
+            return False
+        if heard.concepts[at] & LED or _was_played(heard, at, item.end):
             return True
+        if heard.tokens[at].text in CONDITIONS:
+            return False
         if heard.concepts[at] != {"noise"}:
             return False
     return False
+
+
+def _was_played(heard: Heard, at: int, start: int) -> bool:
+    """Whether a card "was played": not that somebody plays it."""
+    passive = any(token.text in WAS for token in heard.tokens[start:at])
+    return "play" in heard.concepts[at] and passive
 
 
 def _asked_behind(heard: Heard, item: Item) -> bool:
@@ -72,11 +154,26 @@ def _marked(heard: Heard, at: int) -> str:
     after = heard.concepts[at + 1] if at + 1 < len(heard.concepts) else frozenset[str]()
     if "have" in concepts and after & {"play", "lead"}:  # they have played
         return "trick"
-    if concepts & set(HOLDING) or _i_alone(heard, at):
+    if concepts & HOLDING or _i_alone(heard, at) or _i_sit(heard, at):
         return "hand"
-    if concepts & set(ASKING):
+    if concepts & ASKING:
         return "asked"
-    return "trick" if concepts & set(LYING) else ""
+    return "trick" if concepts & LYING else ""
+
+
+def _i_sit(heard: Heard, at: int) -> bool:
+    """Whether somebody tells of themselves and of no playing: "I'm sitting here with red 3"."""
+    if heard.tokens[at].text not in ("i", "je", "io", "ich"):
+        return False
+    clause = heard.tokens[at].clause
+    told = [
+        found
+        for token, found in zip(heard.tokens, heard.concepts, strict=True)
+        if token.clause == clause
+    ]
+    return not any(
+        found & (ASKING | LED | {"play", "must", "win", "name", "bid"}) for found in told
+    )
 
 
 def _i_alone(heard: Heard, at: int) -> bool:
@@ -88,7 +185,8 @@ def _i_alone(heard: Heard, at: int) -> bool:
 
 def _void(heard: Heard, item: Item) -> bool:
     """Whether the question says that there is no card of this colour."""
-    near = range(max(0, item.at - 2), item.at)
+    earlier = max((other.end for other in heard.items if other.end <= item.at), default=0)
+    near = range(max(earlier, item.at - 3), item.at)
     return item.bare and any(
         heard.concepts[at] & {"not", "no", "void"} and heard.tokens[at].clause == item.clause
         for at in near
@@ -96,14 +194,20 @@ def _void(heard: Heard, item: Item) -> bool:
 
 
 def _trump(heard: Heard) -> None:
-    """The bare colour nearest to the word trump in its clause is trump."""
+    """The bare colour nearest to the word trump, in its clause or the next, is trump."""
     for at in heard.places("trump"):
-        clause = heard.tokens[at].clause
-        bare = [item for item in heard.items if item.bare and item.clause == clause]
+        bare = [item for item in heard.items if item.bare and _told_of(heard, item, at)]
         if bare:
             nearest = min(bare, key=lambda item: abs(item.at - at))
             if abs(nearest.at - at) <= 4:
                 nearest.role = "trump"
+
+
+def _told_of(heard: Heard, item: Item, at: int) -> bool:
+    """Whether a colour stands in the clause of the word trump, or right behind it: "trump: red"."""
+    between = heard.concepts[at + 1 : item.at]
+    near = at < item.at <= at + 3 and all(found <= {"noise"} for found in between)
+    return heard.tokens[at].clause == item.clause or near
 
 
 def no_trump(heard: Heard) -> bool:
@@ -132,3 +236,26 @@ def concrete(items: list[Item], others: list[str], ranks: range) -> list[str]:
             used.add(card)
         cards.append(card)
     return cards
+
+
+def told_once(items: list[Item]) -> list[Item]:
+    """The cards of a trick without what is only spoken of again: "his red 6 ... who takes it?".
+
+    A card with a rank is in a trick once; a Wizard or Jester of a later sentence that names no
+    other card, after a sentence that names three, is one of those.
+    """
+    seen: set[str] = set()
+    kept = []
+    for item in items:
+        again = item.card in seen and len(item.card) > 1 and not item.bare
+        if not again and not _spoken_of(item, items):
+            kept.append(item)
+        seen.add(item.card)
+    return kept
+
+
+def _spoken_of(item: Item, items: list[Item]) -> bool:
+    beside = [other for other in items if other.sentence == item.sentence]
+    earlier = [other for other in items if other.sentence < item.sentence]
+    many = any(sum(o.sentence == e.sentence for o in earlier) >= 3 for e in earlier)
+    return many and len(item.card) == 1 and all(len(other.card) == 1 for other in beside)

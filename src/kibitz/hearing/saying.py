@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from kibitz.hearing.cards import suited
-from kibitz.hearing.heard import Heard, Item, Missing
+from kibitz.hearing.heard import Finding, Heard, Item, Missing
 from kibitz.i18n import translate
 from kibitz.words import load_words
 
@@ -52,3 +52,14 @@ def which_cards(heard: Heard) -> Missing:
 def how_many_players(heard: Heard) -> Missing:
     """Asks for the number of players."""
     return Missing(translate(heard.lang, "That depends on it: how many players are you?"))
+
+
+def so_many_players(heard: Heard, seats: range) -> Finding | None:
+    """Whether as many can play as the question says; the rule is GAME.players."""
+    number = heard.said_players
+    if number is None and len(heard.numbers) == 1:
+        number = heard.numbers[0][1]
+    if number is None or heard.items:
+        return None
+    yes = number in seats
+    return Finding("yes_no", yes, yes_no(heard.lang, yes), (f"{heard.game}.players",))

@@ -9,6 +9,7 @@ from sqlalchemy.exc import ArgumentError
 from kibitz.errors import BadInput
 from kibitz.files import data_folder, reason_of
 from kibitz.i18n import N_
+from kibitz.store.facts import FILE_NAME
 
 DRIVERS = {
     "sqlite": "sqlite",
@@ -17,7 +18,6 @@ DRIVERS = {
     "postgresql+psycopg": "postgresql+psycopg",
 }
 """What a URL may begin with, and what SQLAlchemy calls it."""
-FILE_NAME = "kibitz.db"
 
 
 def address_of(url: str | None) -> URL:

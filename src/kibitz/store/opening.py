@@ -9,8 +9,9 @@ from sqlalchemy import URL, Connection, text
 
 from kibitz.errors import BadInput
 from kibitz.store.address import address_of, file_of, make_file, shown
-from kibitz.store.migrations import migrate, newest, version_of
-from kibitz.store.transactions import PATIENCE, Store
+from kibitz.store.facts import PATIENCE, newest
+from kibitz.store.migrations import migrate, version_of
+from kibitz.store.transactions import Store
 
 _stores: dict[tuple[int, str], Store] = {}
 _opening = threading.Lock()

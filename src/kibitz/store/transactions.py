@@ -13,11 +13,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from kibitz.errors import BadInput
 from kibitz.i18n import N_
 from kibitz.store.address import file_of
+from kibitz.store.facts import PATIENCE
 from kibitz.store.refusals import refusal
 from kibitz.store.tables import health
 
-PATIENCE = 10.0
-"""Seconds to wait for another writer."""
 CONNECTIONS = 40
 """At once, at most: as many as the web app has threads."""
 PRAGMAS = ("synchronous = FULL", "foreign_keys = ON")

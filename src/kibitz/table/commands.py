@@ -14,7 +14,7 @@ from kibitz.chance import MAX_SEED
 from kibitz.errors import BadInput, IllegalMove, KibitzError, shown
 from kibitz.game import State
 from kibitz.i18n import N_
-from kibitz.table.names import LONGEST_WORDS, check_name, check_words
+from kibitz.table.names import LONGEST_WORDS, check_name, check_words, folded
 from kibitz.table.settings import read_settings, wrong
 from kibitz.table.table import Chair, Table
 
@@ -101,7 +101,7 @@ def check_bot(table: Table, asked: Asked) -> Checked:
     chair, bot = chair_of(table, asked.get("seat")), asked.get("bot")
     if chair.person is not None:
         raise TableError("seat-taken", given=chair.seat + 1)
-    if bot is not None and bot not in BOTS:
+    if bot is not None and (not isinstance(bot, str) or bot not in BOTS):
         raise BadInput("unknown-bot", given=shown(bot), known=", ".join(BOTS))
     return "bot", {"seat": chair.seat, "bot": bot, "name": bot_name(table) if bot else ""}
 
@@ -125,10 +125,10 @@ def check_start(table: Table, asked: Asked) -> Checked:
 
 def new_seed(table: Table) -> int:
     """A seed at random; in a rematch one by which the deal has moved on."""
-    wanted = table.settings.get("dealer")
+    wanted, players = table.settings.get("dealer"), len(table.chairs)
     while True:
         seed = secrets.randbelow(MAX_SEED)
-        if wanted is None or wanted == table.game.new(len(table.chairs), seed).dealer:
+        if wanted is None or wanted % players == table.game.new(players, seed).dealer:
             return seed
 
 
@@ -139,7 +139,9 @@ def check_move(table: Table, asked: Asked) -> Checked:
     move, seen = asked.get("move"), asked.command.get("seen")
     if not isinstance(move, str):
         raise wrong("move", N_("a text"), move)
-    if isinstance(seen, int) and seen < table.last_move:
+    if seen is not None and (isinstance(seen, bool) or not isinstance(seen, int)):
+        raise wrong("seen", N_("a whole number"), seen)
+    if seen is not None and seen < table.last_move:
         raise TableError("too-late", given=move[:40])
     if seat != state.turn:
         raise IllegalMove("not-your-turn", given=move[:40], seat=seat, turn=state.turn)
@@ -226,8 +228,8 @@ def chair_of(table: Table, seat: object) -> Chair:
 
 def bot_name(table: Table) -> str:
     """The first bot's name that nobody here has."""
-    names = table.names()
-    return next((name for name in BOT_NAMES if name not in names), f"Bot {len(names)}")
+    names = [folded(name) for name in table.names()]
+    return next((name for name in BOT_NAMES if folded(name) not in names), f"Bot {len(names)}")
 
 
 COMMANDS: dict[str, tuple[tuple[str, ...], Callable[[Table, Asked], Checked]]] = {

@@ -8,19 +8,23 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from kibitz.bots import Bot, load_bot
-from kibitz.errors import IllegalMove, KibitzError
+from kibitz.errors import BadInput, IllegalMove, KibitzError
 from kibitz.game import WATCHER, Advice, State
+from kibitz.i18n import N_
 from kibitz.table.commands import STAND_IN, Asked, Checked, TableError, check, moved
 from kibitz.table.entries import Entry
 from kibitz.table.log import Log, LogConflict
 from kibitz.table.projecting import changes_of
+from kibitz.table.settings import wrong
 from kibitz.table.table import Chair, Table, Told
 from kibitz.table.telling import Teller, dumps
 
+SLACK = 0.01
+"""By so many seconds an alarm may go off too early."""
 MARK = 64
 """The longest id of a command."""
-SEATING = ("sat", "stood", "bot", "left", "set")
-"""Entries after which somebody else may be on a seat."""
+SEATING = ("sat", "stood", "bot", "left", "set", "started")
+"""Entries after which somebody else may be on a seat, or looks on."""
 log = logging.getLogger(__name__)
 
 
@@ -72,9 +76,8 @@ class LiveTable:
 
         An older connection of the same person is told that the seat is played elsewhere.
         """
-        if not self.table.settings["watchers"] and self.seat(listener) == WATCHER:
-            if self.table.phase != "lobby":
-                raise TableError("no-watchers")
+        if not self._may_look(listener):
+            raise TableError("no-watchers")
         if listener.person is not None:
             for other in [one for one in self.listeners if one.person == listener.person]:
                 self.listeners.remove(other)
@@ -109,6 +112,11 @@ class LiveTable:
         else:
             listener.send(teller.whole(seat, listener.lang, self.presence()))
 
+    def _may_look(self, listener: Listener) -> bool:
+        """Whether a connection may be here: who sits always, others where they may look on."""
+        open_to_all = self.table.settings["watchers"] or self.table.phase == "lobby"
+        return bool(open_to_all) or self.seat(listener) != WATCHER
+
     def seat(self, listener: Listener) -> int:
         """The seat of a connection's person, or WATCHER."""
         seat = self.table.seat_of(listener.person)
@@ -141,7 +149,10 @@ class LiveTable:
         nothing changed.
         """
         mark = command.get("id")
-        mark = mark[:MARK] if isinstance(mark, str) else None
+        if mark is not None and not isinstance(mark, str):
+            raise wrong("id", N_("a text"), mark)
+        if mark and len(mark) > MARK:
+            raise BadInput("too-long", given=len(mark), limit=MARK)
         async with self._lock:
             if mark and (person, mark) in self.table.marks:
                 return self.table.marks[person, mark]
@@ -216,7 +227,14 @@ class LiveTable:
     def _tell(self, told: Told) -> None:
         teller = Teller(self.table)
         for listener in list(self.listeners):
-            listener.send(teller.entry(told, self.seat(listener), listener.lang, listener.person))
+            stays = self._may_look(listener) or told.entry.kind == "closed"
+            does = told.entry.person
+            if stays or (does is not None and does == listener.person):
+                seat = self.seat(listener)
+                listener.send(teller.entry(told, seat, listener.lang, listener.person))
+            if not stays:
+                self.listeners.remove(listener)
+                listener.close("unknown")
 
     def _tell_presence(self, but: Listener | None = None) -> None:
         message = dumps(self.presence())
@@ -259,11 +277,15 @@ class LiveTable:
         times = []
         if chair.bank is not None:
             times.append(self._turn_began + chair.bank / 1000)
-        standin = self.table.settings["standin"]
-        if standin is not None and chair.seat in self._gone_since:
-            soon = self._turn_began + self._pauses.bot
-            times.append(max(self._gone_since[chair.seat] + standin, soon))
-        return min(times, default=None)
+        standin = self._standin_due(chair)
+        return min(times if standin is None else [*times, standin], default=None)
+
+    def _standin_due(self, chair: Chair) -> float | None:
+        """When a bot begins to play for somebody who is gone."""
+        grace, gone = self.table.settings["standin"], self._gone_since.get(chair.seat)
+        if grace is None or gone is None:
+            return None
+        return float(max(gone + grace, self._turn_began + self._pauses.bot))
 
     def _wake(self, number: int) -> None:
         task = asyncio.get_running_loop().create_task(self._act(number))
@@ -278,12 +300,12 @@ class LiveTable:
                 return
             chair, state = self.table.chairs[turn], self.table.playing
             due = self._due(chair)
-            if due is None or due > time.monotonic() + 0.01:
+            if due is None or due > time.monotonic() + SLACK:
                 self._plan()
                 return
             try:
+                by = self._by(chair)  # whoever comes back now finds the move begun
                 move = await self._bot_move(chair)
-                by = self._by(chair)
                 used = round((time.monotonic() - self._turn_began) * 1000)
                 await self._add(None, moved(state, turn, move, by, used), None)
             except KibitzError as error:  # a full disk, say: the table tries again in a while
@@ -294,7 +316,8 @@ class LiveTable:
     def _by(self, chair: Chair) -> str:
         if chair.bot is not None:
             return "bot"
-        return "standin" if chair.seat in self._gone_since else "clock"
+        standin = self._standin_due(chair)
+        return "standin" if standin and standin <= time.monotonic() + SLACK else "clock"
 
     async def _bot_move(self, chair: Chair) -> str:
         """A bot's choice, made in a thread so that nobody waits for it."""

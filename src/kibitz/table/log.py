@@ -111,20 +111,19 @@ class Log:
         return group, False
 
     def _write(self, group: Sequence[Waiting]) -> None:
-        """One transaction for all; where one entry is refused, each gets its own."""
+        """One transaction for all; where one entry is refused, each gets its own, so that only
+        who sent it hears of it."""
         try:
             with self.store.begin() as connection:
                 _insert(connection, group)
-        except IntegrityError:
+        except KibitzError as error:  # the disk is full, say: it is so for all
+            _tell(group, error)
+        except Exception as error:  # whatever it was: whoever waits has to hear of it
             if len(group) == 1:
-                _tell(group, LogConflict())
+                _tell(group, LogConflict() if isinstance(error, IntegrityError) else error)
                 return
             for waiting in group:
                 self._write([waiting])
-        except KibitzError as error:
-            _tell(group, error)
-        except Exception as error:  # whatever it was: whoever waits has to hear of it
-            _tell(group, error)
         else:
             _tell(group, None)
 

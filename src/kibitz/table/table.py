@@ -166,6 +166,9 @@ class Table:
     def _undone(self, entry: Entry) -> None:
         self.playing.record = self._before
         self.moves.pop()
+        chair = self.chairs[entry.data["seat"]]
+        if chair.bank is not None:  # the increment comes with the move that stays
+            chair.bank -= self._increment
         self.last_move = entry.number
         self.undoable = None
 
@@ -197,5 +200,8 @@ class Table:
 
     def _use_time(self, chair: Chair, ms: int) -> None:
         if chair.bank is not None:
-            increment = self.settings["pace"]["increment"] * 1000
-            chair.bank = max(chair.bank - ms, 0) + increment
+            chair.bank = max(chair.bank - ms, 0) + self._increment
+
+    @property
+    def _increment(self) -> int:
+        return int(self.settings["pace"]["increment"]) * 1000

@@ -55,6 +55,7 @@ class Teller:
                 "head": words.head(watched, lang),
                 "columns": words.columns(watched, lang),
                 "rows": [words.row(watched, seat, lang) for seat in range(state.players)],
+                "standing": state.game.standing(watched),
             }
             self._shared[lang] = dumps(self._public | told)[:-1]
         return self._shared[lang]

@@ -1,10 +1,10 @@
-"""The pages, in four languages: start, a game, its rules, its judge."""
+"""The pages, in four languages: start, a game's rules, its judge."""
 
 import json
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse
 from starlette.datastructures import QueryParams
 
@@ -12,7 +12,6 @@ from kibitz import rulebook
 from kibitz.errors import KibitzError
 from kibitz.game import Game
 from kibitz.games import GAMES, load_game
-from kibitz.i18n import LANGUAGES
 from kibitz.judging import judge
 from kibitz.questions import Question, load_deck, load_options, load_questions
 from kibitz.telling import Telling, load_tell
@@ -20,32 +19,12 @@ from kibitz.web import books
 from kibitz.web.forms import Form, draft_of, query_of, read_form, refuse_form
 from kibitz.web.languages import language_of
 from kibitz.web.navigation import GAME, address
+from kibitz.web.paths import READ, Lang, OneGame
 from kibitz.web.refusals import WebError
 from kibitz.web.rendering import render
 from kibitz.words import GameWords, load_words
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-READ = ["GET", "HEAD"]
-USUAL_PLAYERS = 4
-"""So many players are shown first, where a game has them."""
-
-
-def page_language(lang: str) -> str:
-    """The language in the address; raises `WebError` (not-found)."""
-    if lang not in LANGUAGES:
-        raise WebError("not-found", 404)
-    return lang
-
-
-def page_game(game: str) -> Game:
-    """The game in the address; raises `WebError` (not-found)."""
-    if game not in GAMES:
-        raise WebError("not-found", 404)
-    return load_game(game)
-
-
-Lang = Annotated[str, Depends(page_language)]
-OneGame = Annotated[Game, Depends(page_game)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,27 +69,6 @@ def start(lang: Lang) -> str:
     """What Kibitz is, the games, what one can do now."""
     games = [(load_game(name), load_words(name), teaser(name, lang)) for name in GAMES]
     return render(lang, "start.html", page="start", games=games)
-
-
-@router.api_route("/{lang}/games/{game}", methods=READ)
-def overview(request: Request, lang: Lang, game: OneGame) -> str:
-    """One game: what it is, its set-up, chapters and options."""
-    players = chosen_players(request.query_params, game)
-    case = {"game": game.name, "ask": "setup", "players": players}
-    return render(
-        lang,
-        "game.html",
-        **shared("game", lang, game),
-        query=query_string(request),
-        intro=books.introduction(game.name, lang),
-        book=rulebook.load_rulebook(game.name, lang),
-        players=players,
-        setup=answered(game, case, lang),
-        options=[
-            (option, books.cited(game.name, lang, option.rule))
-            for option in load_options(game.name)
-        ],
-    )
 
 
 @router.api_route("/{lang}/games/{game}/rules", methods=READ)
@@ -174,13 +132,6 @@ def shared(page: str, lang: str, game: Game) -> dict[str, Any]:
 def query_string(request: Request) -> str:
     """The address's query with its question mark, for the same page in another language."""
     return f"?{request.url.query}" if request.url.query else ""
-
-
-def chosen_players(query: QueryParams, game: Game) -> int:
-    """The number of players that was chosen, where the game has it; else the usual one."""
-    text = query.get("players", "")
-    wanted = int(text) if text.isdecimal() and len(text) < 3 else 0
-    return wanted if wanted in game.seats else max(game.seats[0], USUAL_PLAYERS)
 
 
 def asked_question(questions: tuple[Question, ...], query: QueryParams) -> Question:

@@ -13,7 +13,7 @@ from kibitz.questions import Question, load_questions
 from kibitz.web import books
 from kibitz.web.api import MOST_CASES
 from kibitz.web.guard import MOST_BYTES
-from kibitz.web.pages import READ, USUAL_PLAYERS, Lang
+from kibitz.web.paths import READ, USUAL_PLAYERS, Lang
 from kibitz.web.refusals import WebError
 from kibitz.web.rendering import STATIC, render
 from kibitz.words import load_words

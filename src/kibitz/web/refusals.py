@@ -21,8 +21,16 @@ TEXTS = {
     "method-not-allowed": N_("This address does not take {method}."),
     "body-too-large": N_("This is too long: {limit} bytes are the most."),
     "bad-request": N_("This request can't be understood."),
+    "cross-site": N_("A page of another site may change nothing here."),
+    "no-upload": N_("There is no file in this; send it as the part “file” of a form."),
+    "shelf-full": N_("You have {limit} books here already. Remove one first."),
+    "too-many-books": N_("{limit} of your books wait to be read; add more when one is done."),
+    "not-your-book": N_("This book is for everybody here, so it can’t be removed from the web."),
+    "no-file-chosen": N_("Choose a file first."),
+    "not-a-rulebook": N_("“{given}” is not a rulebook that can be read: take a PDF or a text."),
     "internal": N_("Something went wrong here. It is our fault, not yours."),
     "no-data-folder": N_("The data folder can't be written: {reason}."),
+    "no-store": N_("Kibitz can't use its database at present; the server's log says why."),
     "too-many-cases": N_("These are {given} cases; {limit} at once is the most."),
     # a form's fields
     "field-empty": N_("“{key}” is still empty."),
@@ -41,6 +49,7 @@ OURS = ("key", "wanted")
 """Details that are texts of the catalogues; all others stay as they are."""
 STATUS = {404: "not-found", 405: "method-not-allowed"}
 UNREADABLE = ("not-json", "key-twice")
+NOT_THERE = ("unknown-book", "unknown-entry", "no-page", "unknown-catalogue-game", "no-such-table")
 log = logging.getLogger(__name__)
 
 
@@ -60,14 +69,26 @@ class WebError(KibitzError):
 
 
 def status_of(error: KibitzError) -> int:
-    """400 for what can't be read, 422 for what makes no sense, or the error's own status."""
+    """400 for what can't be read, 404 for what is not there, 422 for what makes no sense, or the
+    error's own status."""
     if isinstance(error, WebError):
         return error.status
+    if error.code in NOT_THERE:
+        return 404
     return 400 if error.code in UNREADABLE else 422
+
+
+def outward(error: KibitzError) -> KibitzError:
+    """What a stranger may know of an error: that the store fails, but not where it lies."""
+    if not error.code.startswith("store-"):
+        return error
+    log.error("%s [%s]", error, error.code)
+    return WebError("no-store", 503)
 
 
 def refuse(scope: Scope, error: KibitzError) -> Response:
     """The answer for an error: a page for who asks for HTML outside `/api`, else JSON."""
+    error = outward(error)
     request, status = Request(scope), status_of(error)
     lang = language_of(request)
     if wants_page(request.url.path, request.headers):

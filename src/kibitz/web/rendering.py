@@ -14,15 +14,22 @@ from kibitz.cards import COLOURS, LETTERS
 from kibitz.i18n import LANGUAGE_NAMES, translate
 from kibitz.web import navigation
 
+MORE_LANGUAGES = {"es": "Español"}
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 
 
 def render(lang: str, template: str, **values: Any) -> str:
-    """A page in a language. Every page names itself (`page`) for the navigation."""
+    """A page in a language, or a part of one.
+
+    Every page names itself (`page`) for the navigation, and by `subject` what it is about where
+    that is no game of ours.
+    """
     game = values.get("game")
-    path = navigation.address(values["page"], lang, game.name if game else "")
-    shared = {"lang": lang, "game": None, "here": path, "query": "", "lost": False, **values}
+    subject = values.get("subject", game.name if game else "")
+    path = navigation.address(values["page"], lang, subject, values.get("number", 0))
+    shared = {"lang": lang, "game": None, "here": path, "query": "", "lost": False, "number": 0}
+    shared |= {"subject": subject, "section": values["page"]} | values
     return _environment(lang).get_template(template).render(shared)
 
 
@@ -36,8 +43,8 @@ def _environment(lang: str) -> Environment:
         undefined=StrictUndefined,
     )
 
-    def address(page: str, game: str = "", language: str = lang) -> str:
-        return navigation.address(page, language, game)
+    def address(page: str, name: str = "", language: str = lang, number: int = 0) -> str:
+        return navigation.address(page, language, name, number)
 
     def gettext(text: str, **details: object) -> str:
         return translate(lang, text).format(**details) if details else translate(lang, text)
@@ -47,6 +54,7 @@ def _environment(lang: str) -> Environment:
         _=gettext,
         address=address,
         static=static,
+        language_name=language_name,
         suit_of=suit_of,
         by_suit=by_suit,
         colours=COLOURS,
@@ -56,6 +64,11 @@ def _environment(lang: str) -> Environment:
         version=kibitz.__version__,
     )
     return env
+
+
+def language_name(code: str) -> str:
+    """A language's own name; a book may be in one that the pages are not in."""
+    return LANGUAGE_NAMES.get(code) or MORE_LANGUAGES.get(code, code)
 
 
 def suit_of(card: str) -> str:
@@ -80,5 +93,8 @@ def digest_of(name: str) -> str:
 
 @cache
 def _digests() -> dict[str, str]:
-    files = [path for path in STATIC.iterdir() if path.is_file()]
-    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest()[:12] for path in files}
+    files = [path for path in STATIC.rglob("*") if path.is_file()]
+    return {
+        path.relative_to(STATIC).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+        for path in files
+    }

@@ -37,6 +37,8 @@ MOST_WAITING = 512 * 1024
 """So many letters may wait for a client that doesn't read; then it is dropped."""
 BURST, PER_SECOND = 60, 20
 """So many messages at once, and so many a second for long."""
+GRACE = 5.0
+"""So many seconds has a client to read what it is told at the end."""
 DROPPED_AFTER = 200
 """So many messages over that end the connection."""
 NORMAL, FOREIGN, UNKNOWN, SLOW, BUSY = 1000, 4403, 4404, 4408, 4429
@@ -77,9 +79,11 @@ class Connection:
         self._waiting = 0
         self._news = asyncio.Event()
         self._end: int | None = None
+        self._sending: asyncio.Task[None] | None = None
         self._allowance = float(BURST)
         self._counted = time.monotonic()
         self.refused = 0
+        self.answering = asyncio.Lock()
 
     def send(self, message: str) -> None:
         """Takes a message; drops the client where too much waits already."""
@@ -102,6 +106,13 @@ class Connection:
         self._messages.append(dumps({"t": "bye", "reason": reason}))
         self._end = code
         self._news.set()
+        if self._sending is not None:
+            asyncio.get_running_loop().call_later(GRACE, self._sending.cancel)
+
+    def begin(self) -> asyncio.Task[None]:
+        """Begins to send what waits; the task ends with the connection."""
+        self._sending = asyncio.create_task(self._run())
+        return self._sending
 
     def may_send(self) -> bool:
         """Whether the client keeps to the pace; each message counts."""
@@ -117,7 +128,7 @@ class Connection:
             self._finish("busy", BUSY)
         return False
 
-    async def run(self) -> None:
+    async def _run(self) -> None:
         """Sends what waits, as fast as the client reads, until the end."""
         try:
             while True:
@@ -144,7 +155,7 @@ async def table_socket(
         return
     await websocket.accept()
     connection = Connection(websocket, person(websocket), lang if lang in LANGUAGES else "en")
-    sending = asyncio.create_task(connection.run())
+    sending = connection.begin()
     try:
         hall = await hall_of(websocket.app)
         live = await hall.find(table)
@@ -154,11 +165,16 @@ async def table_socket(
         connection.close("unknown")
         await sending
         return
-    try:
-        await listen(websocket, connection, hall, live)
+    listening = asyncio.create_task(listen(websocket, connection, hall, live))
+    try:  # the sending ends first where a client is dropped that doesn't read
+        await asyncio.wait((listening, sending), return_when=asyncio.FIRST_COMPLETED)
     finally:
         live.detach(connection)
+        async with connection.answering:  # a command that is on its way to disk is told to all
+            listening.cancel()
         sending.cancel()
+    if listening.done():
+        listening.result()
 
 
 async def listen(websocket: WebSocket, connection: Connection, hall: Hall, live: LiveTable) -> None:
@@ -169,11 +185,13 @@ async def listen(websocket: WebSocket, connection: Connection, hall: Hall, live:
             return
         mark = None
         try:
-            if not connection.may_send():
-                raise BadInput("too-fast", limit=PER_SECOND)
+            in_time = connection.may_send()
             command = read_command(message.get("text"))
             mark = command.get("id")
-            connection.send(await answer(connection, hall, live, command))
+            if not in_time:
+                raise BadInput("too-fast", limit=PER_SECOND)
+            async with connection.answering:
+                connection.send(await answer(connection, hall, live, command))
         except KibitzError as error:
             connection.send(told(error, connection.lang, mark, live))
 

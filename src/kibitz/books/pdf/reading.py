@@ -41,6 +41,7 @@ class Reader:
     pictures: Pictures = field(default_factory=Pictures)
     drawn: dict[int, list[Box]] = field(default_factory=dict)
     """The pages (from 1) with words that are drawn, and where those stand."""
+    done: int = 0
 
     def contents(self) -> Contents:
         """All that can be read."""
@@ -66,7 +67,12 @@ class Reader:
             self.remarks.append(Remark("damaged", number))
             return Sheet(number, 0.0, 0.0, [])
         finally:
-            self.progress(number, len(self.document))
+            self._tell(number not in self.drawn)
+
+    def _tell(self, done: int) -> None:
+        """Tells that more pages are done; those with drawn words are not before those are read."""
+        self.done += done
+        self.progress(self.done, len(self.document))
 
     def _read(self, number: int) -> Sheet:
         page = self.document[number - 1]
@@ -120,6 +126,7 @@ class Reader:
             self.remarks += [
                 Remark("no-ocr", number) for number in self.drawn if not sheets[number - 1].lines
             ]
+            self._tell(len(self.drawn))
             return
         lang = self.lang or self._language(sheets)
         until = time.monotonic() + OCR_SECONDS_A_BOOK
@@ -131,7 +138,7 @@ class Reader:
             scans = [self._scan(number) for number in batch]
             for number, lines in zip(batch, ocr.read_scans(scans, lang), strict=True):
                 self._add(sheets[number - 1], lines or [])
-            self.progress(len(self.document), len(self.document))
+            self._tell(len(batch))
 
     def _scan(self, number: int) -> ocr.Scan:
         page = self.document[number - 1]

@@ -4,15 +4,11 @@ from pathlib import Path
 
 from sqlalchemy import Connection, column, inspect, select, table
 
+from kibitz.store.facts import VERSION_TABLE
+
 FOLDER = Path(__file__).parent
-VERSION_TABLE = "kibitz_version"
 NONE = ""
 """The version of an empty database."""
-
-
-def newest() -> str:
-    """The version that this Kibitz needs: the number in the name of the last step."""
-    return max(file.name[1:5] for file in (FOLDER / "versions").glob("v????_*.py"))
 
 
 def version_of(connection: Connection) -> str:

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from kibitz.store.migrations import VERSION_TABLE
+from kibitz.store.facts import VERSION_TABLE
 
 context.configure(
     connection=context.config.attributes["connection"],

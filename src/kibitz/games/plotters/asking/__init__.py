@@ -2,17 +2,44 @@
 
 from kibitz.games.plotters.asking import cards, counting, scoring
 from kibitz.hearing import Reader
+from kibitz.i18n import N_
 
-READERS: tuple[Reader, ...] = (
-    scoring.score,
-    cards.over,
-    cards.legal,
-    cards.takers,
-    counting.players,
-    counting.rounds,
-    counting.tricks,
-    counting.taken,
-    counting.top,
-    counting.cards,
-)
-"""What may read a question, the surest first."""
+READERS: dict[str, Reader] = {
+    "points": scoring.points,
+    "over": cards.over,
+    "legal": cards.legal,
+    "winner": cards.winner,
+    "taker": cards.taker,
+    "players": counting.players,
+    "rounds": counting.rounds,
+    "tricks": counting.tricks,
+    "taken": counting.taken,
+    "left": counting.left,
+    "top": counting.top,
+    "cards": counting.cards,
+    "deck": counting.deck,
+}
+"""What reads each kind of computed question."""
+BESIDE = {
+    "plotters.players": "players",
+    "plotters.rounds": "rounds",
+    "plotters.round-end": "tricks",
+    "plotters.take.winner": "taken",
+    "plotters.take.rest": "left",
+    "plotters.deck.by-players": "top",
+    "plotters.deck": "top",
+    "plotters.low-tie": "taker",
+    "plotters.all-trump": "taker",
+    "plotters.deal": "cards",
+    "plotters.blocked": "over",
+    "plotters.score.one-colour": "points",
+    "plotters.score.none-down": "points",
+    "plotters.score.three-colours": "points",
+}
+"""The reader that may compute more exactly what is asked about a rule."""
+ASK_BACK = {
+    "legal": N_("Which cards lie in the trick, in order? Name each by colour and number."),
+    "winner": N_("Which cards lie in the trick, in order? Name each by colour and number."),
+    "points": N_("How many cards of each colour lie face up, and how many face down?"),
+}
+"""What to ask where a question lacks what the judge needs."""

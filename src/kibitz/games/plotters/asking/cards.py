@@ -1,21 +1,24 @@
 """May this card be played, is the round over, who takes what from a trick."""
 
+from typing import Any
+
 from kibitz.games import load_game
 from kibitz.games.plotters import telling
-from kibitz.hearing import Finding, Heard, Missing
-from kibitz.hearing.roles import concrete, of_role
+from kibitz.hearing import Finding, Heard, Item, Missing
+from kibitz.hearing.roles import asked_about, concrete, of_role, told_once
 from kibitz.hearing.saying import may_play, understood, which_cards, yes_no
 
 RANKS = range(1, 22)
+HIGH_FIRST = range(14, 0, -1)
+"""The ranks that every deck has, high ones first: they are named more seldom."""
+FOURTH = ("fourthcolour", "fourth")
 
 
 def over(heard: Heard) -> Finding | None:
     """plotters.blocked: whether the round ends, for what lies and what is held."""
-    if not heard.has("end", "blocked") or heard.has("who", "point", "what", "howmany", "when"):
-        return None
     trick = concrete(of_role(heard, "trick"), [], RANKS)
     held = concrete(of_role(heard, "hand"), trick, RANKS)
-    if not heard.items and heard.has("three") and heard.has("fourthcolour") and heard.has("have"):
+    if not heard.items and heard.has("three") and heard.has(*FOURTH):
         trick, held = ["R1", "G1", "B1"], ["Y1"]
     if len({card[0] for card in trick}) < 3 or not held:
         return None
@@ -25,15 +28,20 @@ def over(heard: Heard) -> Finding | None:
     return Finding("yes_no", yes, yes_no(heard.lang, yes), (*rules, "plotters.three-colours"))
 
 
-def legal(heard: Heard) -> Finding | None:
+def legal(heard: Heard) -> Finding | Missing | None:
     """plotters.three-colours: one card that somebody would like to play."""
-    asked, lying = of_role(heard, "asked"), of_role(heard, "trick")
-    if not asked or not lying or heard.has("win", "why", "rest"):
+    card = asked_about(heard)
+    if card is None:
         return None
-    card = asked[-1]
-    trick = concrete(lying, [], RANKS)
+    lying = [item for item in of_role(heard, "trick") if item is not card]
+    if not card.bare:
+        lying = [item for item in lying if item.card != card.card]
+    if not lying:
+        return which_cards(heard)
+    named = [item.card for item in heard.items if not item.bare]
+    trick = concrete(lying, named, HIGH_FIRST)
     held = [item for item in of_role(heard, "hand") if item.card != card.card]
-    hand = concrete([*held, card], trick, RANKS)
+    hand = concrete([*held, card], [*trick, *named], HIGH_FIRST)
     verdict = load_game("plotters").judge(heard.case("legal", hand=hand, trick=trick))
     yes = hand[-1] in verdict["legal"]
     rules = ("plotters.free-play", "plotters.three-colours")
@@ -42,25 +50,44 @@ def legal(heard: Heard) -> Finding | None:
     return Finding("legal", yes, may_play(heard, card, yes), rules)
 
 
-def takers(heard: Heard) -> Finding | Missing | None:
-    """plotters.take.*: who wins a trick, who takes the rest, who leads next."""
-    items = [item for item in heard.items if item.role != "void"]
-    if heard.has("point", "may") or not heard.has("who", "win", "get", "rest", "lead"):
-        return None
+def winner(heard: Heard) -> Finding | Missing | None:
+    """plotters.take.winner: who wins a trick and picks."""
+    if heard.has("rest") or (heard.has("nextd") and heard.has("lead", "start")):
+        return taker(heard)
+    case = _trick(heard)
+    if not isinstance(case, dict):
+        return case
+    verdict = load_game("plotters").judge(case)
+    told = telling.tell(case, verdict, heard.lang)
+    text = " ".join([told.headline, told.more[0]])
+    how = understood(heard, _lying(heard))
+    return Finding("winner", verdict["winner_card"], text, ("plotters.take.winner",), how)
+
+
+def taker(heard: Heard) -> Finding | Missing | None:
+    """plotters.take.rest: who takes the rest, and so leads next."""
+    case = _trick(heard)
+    if not isinstance(case, dict):
+        return case
+    verdict = load_game("plotters").judge(case)
+    told = telling.tell(case, verdict, heard.lang)
+    how = understood(heard, _lying(heard))
+    if verdict["rest"] is None:
+        text = " ".join([told.headline, told.more[0]])
+        return Finding("taker", verdict["winner_card"], text, (verdict["rule"],), how)
+    rules = (verdict["rule"], "plotters.take.rest", "plotters.lead.next")
+    return Finding("taker", verdict["rest_card"], told.more[1], rules, how)
+
+
+def _lying(heard: Heard) -> list[Item]:
+    return told_once([item for item in heard.items if item.role != "void"])
+
+
+def _trick(heard: Heard) -> dict[str, Any] | Missing | None:
+    """The case of a trick with all its cards."""
+    items = _lying(heard)
     if len(items) < 3:
         return None
     if len(items) < 4 or any(item.bare for item in items):
         return which_cards(heard)
-    case = heard.case("takers", trick=[item.card for item in items])
-    verdict = load_game("plotters").judge(case)
-    told = telling.tell(case, verdict, heard.lang)
-    how = understood(heard, items)
-    asks_rest = heard.has("rest", "lowcard", "low")
-    leads = heard.has("nextd") and heard.has("lead", "start") and not asks_rest
-    if (leads or asks_rest) and verdict["rest"] is not None:
-        rules = [verdict["rule"], "plotters.take.rest"]
-        if leads:
-            rules.append("plotters.lead.next")
-        return Finding("taker", verdict["rest_card"], told.more[1], tuple(rules), how)
-    text = " ".join([told.headline, told.more[0]])
-    return Finding("winner", verdict["winner_card"], text, ("plotters.take.winner",), how)
+    return heard.case("takers", trick=[item.card for item in items])

@@ -3,31 +3,36 @@
 from kibitz.cards import COLOURS, LETTERS
 from kibitz.games import load_game
 from kibitz.games.plotters import telling
-from kibitz.hearing import Finding, Heard, Item
+from kibitz.hearing import Finding, Heard, Item, Missing
 from kibitz.hearing.numbers import ARTICLES
 from kibitz.i18n import translate
 
 SIDES = ("faceup", "facedown")
-SAID_OF = ("player", "round", "number", "high", "low", "deck", "hand", "roundoff", "minus")
+NONE = ("no", "not", "zero", "void")
 
 
-def score(heard: Heard) -> Finding | None:
+def points(heard: Heard) -> Finding | Missing | None:
     """plotters.score and the rules about it: the points of what lies face up and face down."""
-    told = heard.has("faceup") and heard.has("facedown")
-    asks = told or heard.has("point", "howmany", "get", "worth")
-    if not asks or heard.has("who", "win", "trick"):
-        return None
-    if not heard.has("point") and heard.has("each", "deal", "deck", "rest"):
-        return None
-    counts, down = _counted(heard)
-    loose = [] if counts else _loose(heard)
+    counts = _counts(heard)
+    down = _down(heard)
+    loose = [] if counts or heard.items else _loose(heard, down)
     counts = counts or dict(zip(COLOURS, loose, strict=False))
     if not counts and not _empty(heard):
-        return None
+        return _lacking(heard) if heard.items else None
+    if down is None and heard.has("facedown") and len(counts) < 3:
+        return _lacking(heard)
+    return _scored(heard, counts, down, bool(loose))
+
+
+def _lacking(heard: Heard) -> Missing:
+    return Missing(
+        translate(heard.lang, "How many cards of each colour lie face up, and how many face down?")
+    )
+
+
+def _scored(heard: Heard, counts: dict[str, int], down: int | None, loose: bool) -> Finding:
     chosen = _chosen(heard, counts, down)
-    if chosen:
-        counts = _spread(counts, down)
-    case = heard.case("score", counts=counts)
+    case = heard.case("score", counts=_spread(counts, down) if chosen else counts)
     case.pop("players", None)
     if chosen:
         case["chosen"] = chosen
@@ -36,51 +41,70 @@ def score(heard: Heard) -> Finding | None:
     text = " ".join([words.headline, *(f"{more}." for more in words.more)])
     rule = verdict["rule"]
     rules = (rule, "plotters.score") if rule != "plotters.score" else (rule,)
-    how = translate(heard.lang, "Understood: the cards of three colours.") if loose else ""
+    guessed = loose and down is None
+    how = translate(heard.lang, "Understood: the cards of three colours.") if guessed else ""
     return Finding("points", verdict["points"], text, rules, how)
 
 
-def _loose(heard: Heard) -> list[int]:
-    """Three numbers in a row with nothing said of them: "6, 4 and 2"."""
-    if heard.items or not heard.has("point") or heard.has(*SAID_OF):
-        return []
-    places = [at for at, _number in heard.numbers]
-    if len(places) != 3:
-        return []
-    between = heard.concepts[places[0] : places[-1] + 1]
-    alone = all(concepts & {"noise", "#"} for concepts in between)
-    return [number for _at, number in heard.numbers] if alone else []
+def _loose(heard: Heard, down: int | None) -> list[int]:
+    """Two to four numbers of which no colour is named: "6, 4 and 2"."""
+    numbers = [n for at, n in heard.numbers if not _taken(heard, at)]
+    if down is not None and down in numbers:
+        numbers.remove(down)
+    return numbers if 2 <= len(numbers) <= 4 else []
 
 
 def _empty(heard: Heard) -> bool:
     """Whether somebody took nothing at all."""
-    nothing = heard.has("no", "not", "zero") and heard.has("card", "get", "made", "no")
-    plain = not heard.has("facedown", "faceup", "suit", "two", "roundoff", "minus", "worth")
-    return bool(
-        nothing and plain and heard.has("point") and heard.has("have", "get", "end", "made")
-    )
+    return heard.has(*NONE) and not heard.has("facedown", "faceup", "suit", "two")
 
 
-def _counted(heard: Heard) -> tuple[dict[str, int], int | None]:
-    """Counts by colour, and the cards face down of which no colour is named."""
+def _counts(heard: Heard) -> dict[str, int]:
+    """How many cards of each colour the question names; empty where one has no count."""
     counts: dict[str, int] = {}
-    down: int | None = None
+    uncounted = set()
     for item in heard.items:
+        colour = COLOURS[LETTERS.index(item.card[0])]
         count = item.count or _count_beside(heard, item)
         if count is None:
-            return {}, None
-        colour = COLOURS[LETTERS.index(item.card[0])]
-        counts[colour] = counts.get(colour, 0) + count
-    numbers = [(at, n) for at, n in heard.numbers if not _taken(heard, at)]
-    if not heard.items and 2 <= len(numbers) <= 4 and heard.has("suit", "card", "faceup"):
-        loose = [n for at, n in numbers if _side(heard, at) != "facedown"]
-        counts = dict(zip(("yellow", "red", "blue", "green"), loose, strict=False))
-        downs = [n for at, n in numbers if _side(heard, at) == "facedown"]
-        return counts, downs[0] if downs else _none_down(heard)
-    for at, number in numbers:
-        if _side(heard, at) == "facedown" and heard.items:
-            down = number
-    return counts, down if down is not None else _none_down(heard)
+            uncounted.add(colour)
+        else:
+            counts[colour] = counts.get(colour, 0) + count
+    return {} if uncounted - set(counts) else counts
+
+
+def _count_beside(heard: Heard, item: Item) -> int | None:
+    """A number that stands elsewhere, as in "only red cards, 7 of them"."""
+    free = [number for at, number in heard.numbers if not _taken(heard, at)]
+    if len(heard.items) == 1 and free and not heard.has("facedown"):
+        return free[0]
+    if len(heard.items) == 1 and heard.has("only", "all"):
+        return 1  # however many: one colour scores nothing
+    before = heard.tokens[item.at - 1].text if item.at else ""
+    if before in ARTICLES and item.bare:
+        return 1
+    if not item.bare and item.end - item.at > 1:
+        return int(item.card[1:])  # "rouges 6" says the same as "6 rouges"
+    return None
+
+
+def _down(heard: Heard) -> int | None:
+    """The cards face down of which no colour is named; None where the question doesn't say."""
+    for at, number in heard.numbers:
+        if not _taken(heard, at) and _side(heard, at) == "facedown":
+            return number
+    for at in heard.places("facedown"):
+        near = range(max(0, at - 4), min(len(heard.concepts), at + 3))
+        if any(heard.concepts[place] & set(NONE) for place in near):
+            return 0
+        before = heard.concepts[at - 1] if at else frozenset[str]()
+        if heard.tokens[at - 1].text in ARTICLES or ("card" in before and _one(heard, at - 2)):
+            return 1
+    return None
+
+
+def _one(heard: Heard, at: int) -> bool:
+    return at >= 0 and heard.tokens[at].text in ARTICLES
 
 
 def _taken(heard: Heard, at: int) -> bool:
@@ -89,41 +113,28 @@ def _taken(heard: Heard, at: int) -> bool:
     return "suit" in near or any(item.at <= at < item.end for item in heard.items)
 
 
-def _count_beside(heard: Heard, item: Item) -> int | None:
-    """A number that stands elsewhere, as in "only red cards, 7 of them"."""
-    if len(heard.items) == 1 and heard.numbers:
-        return heard.numbers[0][1]
-    if len(heard.items) == 1 and heard.has("only") and heard.has("point", "worth"):
-        return 1  # however many: one colour scores nothing
-    before = heard.tokens[item.at - 1].text if item.at else ""
-    if before in ARTICLES and any(other.count for other in heard.items):
-        return 1
-    if not item.bare and item.end - item.at > 1:
-        return int(item.card[1:])  # "rouges 6" says the same as "6 rouges"
-    return None
-
-
-def _none_down(heard: Heard) -> int | None:
-    for at in heard.places("facedown"):
-        near = range(max(0, at - 4), min(len(heard.concepts), at + 2))
-        if any(heard.concepts[place] & {"no", "not", "zero"} for place in near):
-            return 0
-    return None
-
-
 def _side(heard: Heard, at: int) -> str:
-    """Whether what stands at a place lies face up or face down; "" where nothing says so."""
+    """Whether what stands at a place lies face up or face down; "" where nothing says so.
+
+    What its own clause says counts first. A side stands before what it is said of, or behind.
+    """
     marks = [(place, side) for side in SIDES for place in heard.places(side)]
+    clause = heard.tokens[at].clause
+    own = sorted(mark for mark in marks if heard.tokens[mark[0]].clause == clause)
+    marks = own or sorted(marks)
     if not marks:
         return ""
-    clause = heard.tokens[at].clause
-    same = [mark for mark in marks if heard.tokens[mark[0]].clause == clause]
-    first = min(heard.items[0].at if heard.items else at, at)
-    if min(marks)[0] < first:  # the side stands before what it is said of
+    told = [place for place in _told(heard) if not own or heard.tokens[place].clause == clause]
+    if marks[0][0] < min(told, default=at):
         before = [mark for mark in marks if mark[0] <= at]
-        return max(before)[1] if before else ""
-    behind = [mark for mark in (same or marks) if mark[0] >= at]
-    return min(behind)[1] if behind else max(marks)[1]
+        return before[-1][1] if before else ""
+    behind = [mark for mark in marks if mark[0] >= at]
+    return behind[0][1] if behind else marks[-1][1]
+
+
+def _told(heard: Heard) -> list[int]:
+    """Where the question says how many."""
+    return [item.at for item in heard.items] + [at for at, _number in heard.numbers]
 
 
 def _chosen(heard: Heard, counts: dict[str, int], down: int | None) -> list[str]:

@@ -11,40 +11,51 @@ from kibitz.i18n import translate
 BID = ("bid", "said")
 TOOK = ("made", "get", "win")
 NOTHING = ("no", "void")
+NEAR = 4
+"""So many words around "none" may say of what."""
+BARS = ("not", "forbid", "limit", "no")
+"""What says that the bids must not add up."""
 
 
 def bids(heard: Heard) -> Finding | Missing | None:
     """wizard.bid.* and plus-minus-one: which bids the next bidder may make, or one of them."""
-    plus = bool(heard.options.get("plus_minus_one")) or heard.has("plusminus")
     round_ = heard.round or _hand_size(heard)
-    if round_ is None or not heard.has("bid", "said", "plusminus") or heard.has("point"):
-        return None
-    if heard.items or not heard.has("may", "must", "not", "last", "plusminus"):
+    if round_ is None or heard.items:
         return None
     made = [number for at, number in heard.numbers if not _counts_cards(heard, at)]
-    asked = _asked(heard)
+    asked = _asked(heard, made)
     if asked is not None:
         made.remove(asked)
+    plus = _plus(heard)
     if plus and not made:
         return Missing(
             translate(heard.lang, "That depends on the bids before yours: what are they?")
         )
     case = _case(heard, round_, made, plus)
+    if heard.options.get("canadian"):
+        case["totals"] = _totals(case["players"])
     verdict = load_game("wizard").judge(case)
     barred = [int(bid) for bid in verdict["why_not"]]
     told = telling.tell(case, verdict, heard.lang)
     if asked is not None:
         yes = asked in verdict["allowed"]
         text = f"{yes_no(heard.lang, yes)} {told.headline}"
-        return Finding("yes_no", yes, text, (verdict["rule"], "wizard.bid.range"))
+        also = ("wizard.variant.plus-minus-one",) if plus else ()
+        return Finding("yes_no", yes, text, (verdict["rule"], *also, "wizard.bid.range"))
     rules = (verdict["rule"],) if barred else ("wizard.bid.total", verdict["rule"])
     return Finding("bid", barred, told.headline, (*rules, "wizard.bid.range"))
 
 
+def _plus(heard: Heard) -> bool:
+    """Whether plus-minus-one is played: by its name, or as bids that must not add up."""
+    told = heard.has("sum", "exact") and heard.has(*BARS)
+    return bool(heard.options.get("plus_minus_one")) or heard.has("plusminus") or told
+
+
 def _hand_size(heard: Heard) -> int | None:
-    """The round by the cards in hand: "I have 3 cards"."""
+    """The round by the cards in hand: "I have 3 cards"; or by the tricks there are."""
     sizes = [number for at, number in heard.numbers if _counts_cards(heard, at)]
-    return sizes[0] if len(sizes) == 1 and sizes[0] and heard.has("have", "hand") else None
+    return sizes[0] if len(sizes) == 1 and sizes[0] else None
 
 
 def _counts_cards(heard: Heard, at: int) -> bool:
@@ -61,23 +72,33 @@ def _case(heard: Heard, round_: int, made: list[int], plus: bool) -> dict[str, A
     return case
 
 
-def _asked(heard: Heard) -> int | None:
-    """The one bid that is asked about: the number behind "may I" in the last sentence."""
-    for place in reversed(heard.places("may")):
-        for at, number in heard.numbers:
+def _totals(players: int) -> list[int]:
+    """Totals of which the last bidder's is the highest alone, as the Canadian rule needs."""
+    return [0] * (players - 1) + [1]
+
+
+def _asked(heard: Heard, made: list[int]) -> int | None:
+    """The one bid that is asked about: the last number behind "may I" in its sentence.
+
+    A number that stands alone with the round is asked about too: 5 cards, a bid of 6?
+    """
+    for place in reversed(heard.places("may", "must", "forbid")):
+        for at, number in reversed(heard.numbers):
             same = heard.tokens[at].sentence == heard.tokens[place].sentence
-            if at > place and same:
+            if at > place and same and number in made:
                 return number
-    return None
+    last = heard.numbers[-1] if heard.numbers else (0, 0)
+    alone = len(made) == 1 and heard.tokens[last[0]].sentence == heard.tokens[-1].sentence
+    return made[0] if alone and not heard.has("what", "plusminus") else None
 
 
-def score(heard: Heard) -> Finding | Missing | None:
+def points(heard: Heard) -> Finding | Missing | None:
     """wizard.score.*: what a bid scores with the tricks taken."""
-    if heard.items or heard.has("may", "plusminus", "sum"):
+    if any(len(item.card) > 1 for item in heard.items):
         return None
     pair = _bid_and_taken(heard)
     if pair is None:
-        return None
+        return _lacking(heard)
     case = heard.case("score", bid=pair[0], taken=pair[1])
     verdict = load_game("wizard").judge(case)
     told = telling.tell(case, verdict, heard.lang)
@@ -85,19 +106,24 @@ def score(heard: Heard) -> Finding | Missing | None:
     return Finding("points", verdict["points"], text, (verdict["rule"],))
 
 
+def _lacking(heard: Heard) -> Missing | None:
+    """Asks for what is missing where a bid or the tricks are told."""
+    if len(heard.numbers) != 1:
+        return None
+    return Missing(translate(heard.lang, "How many tricks were bid, and how many taken?"))
+
+
 def _bid_and_taken(heard: Heard) -> tuple[int, int] | None:
     """The bid and the tricks taken, each the number nearest to its word."""
     numbers = list(heard.numbers)
     said, took = heard.places(*BID), heard.places(*TOOK)
     if len(numbers) == 1:
-        numbers += [(at, 0) for at in heard.places(*NOTHING) if at != numbers[0][0]][:1]
-    if len(numbers) == 1 and heard.has("point", "howmany", "minus"):
+        numbers += [(at, 0) for at in heard.places(*NOTHING) if _taken_none(heard, at)][:1]
+    if len(numbers) == 1:
         return _by_one(heard, numbers[0])
-    if (
-        len(numbers) != 2
-        or not (said or heard.has("trick"))
-        or not (took or heard.has("point", "minus", "howmany", "trick"))
-    ):
+    if len(numbers) > 2 and said and took:
+        numbers = _nearest(numbers, said, took)
+    if len(numbers) != 2:
         return None
     numbers.sort()
     (first, one), (second, other) = numbers
@@ -108,6 +134,26 @@ def _bid_and_taken(heard: Heard) -> tuple[int, int] | None:
     return (one, other) if straight <= crossed else (other, one)
 
 
+def _taken_none(heard: Heard, at: int) -> bool:
+    """Whether a "no" says that no trick was taken: "took none", "kein Stich"."""
+    near = range(max(0, at - NEAR), min(at + NEAR, len(heard.tokens)))
+    clause = heard.tokens[at].clause
+    return any(
+        heard.concepts[place] & {*TOOK, "trick"} and heard.tokens[place].clause == clause
+        for place in near
+    )
+
+
+def _nearest(
+    numbers: list[tuple[int, int]], said: list[int], took: list[int]
+) -> list[tuple[int, int]]:
+    """Of many numbers the one nearest to a word for bidding, and of the rest that for taking."""
+    bid = min(numbers, key=lambda number: _gap(number[0], said))
+    rest = [number for number in numbers if number is not bid]
+    taken = [number for number in rest if number[0] > bid[0]] or rest
+    return [bid, min(taken, key=lambda number: (_gap(number[0], took), -number[0]))]
+
+
 def _by_one(heard: Heard, number: tuple[int, int]) -> tuple[int, int] | None:
     """One number only: a bid that was kept, or by how much it was missed."""
     at, count = number
@@ -116,13 +162,8 @@ def _by_one(heard: Heard, number: tuple[int, int]) -> tuple[int, int] | None:
         if not near or _gap(at, near) > _gap(at, heard.places("miss")):
             return (0, count)
         return None
-    if (
-        heard.has("exact")
-        or _made_it(heard, at)
-        or (count == 0 and heard.has("bid", "zero") and heard.has("point"))
-    ):
-        return (count, count)
-    return None
+    kept = heard.has("exact") or _made_it(heard, at)
+    return (count, count) if kept else None
 
 
 def _made_it(heard: Heard, at: int) -> bool:

@@ -4,8 +4,8 @@ from kibitz.games import load_game
 from kibitz.games.wizard import rules, telling
 from kibitz.games.wizard.words import WORDS
 from kibitz.hearing import Finding, Heard, Item, Missing
-from kibitz.hearing.roles import concrete, no_trump, of_role
-from kibitz.hearing.saying import may_play, understood, which_cards
+from kibitz.hearing.roles import asked_about, concrete, no_trump, of_role, told_once
+from kibitz.hearing.saying import may_play, understood, which_cards, yes_no
 from kibitz.i18n import translate
 
 RANKS = range(7, 14)
@@ -14,12 +14,14 @@ TRUMPS = ("none", "blue", "green", "red", "yellow")
 
 def legal(heard: Heard) -> Finding | Missing | None:
     """wizard.follow and the rules about it: one card that somebody would like to play."""
-    asked, lying = of_role(heard, "asked"), of_role(heard, "trick")
-    if not asked or not lying or heard.has("turnup", "win", "why"):
+    card = asked_about(heard)
+    if card is None:
         return None
-    card = asked[-1]
-    again = [item for item in lying if item.card == card.card and len(item.card) > 1]
-    lying = [item for item in lying if item not in again] or lying
+    lying = [item for item in of_role(heard, "trick") if item is not card]
+    if len(card.card) > 1 and not card.bare:  # what is asked about doesn't lie there
+        lying = [item for item in lying if item.card != card.card]
+    if not lying:
+        return which_cards(heard)
     trick = concrete(lying, [], RANKS)
     held = of_role(heard, "hand")
     others = [item for item in held if item.card != card.card or item.card in ("W", "J")]
@@ -30,6 +32,8 @@ def legal(heard: Heard) -> Finding | Missing | None:
     unknown = not held and led and wanted[0] not in (led, "W", "J")
     if unknown and not of_role(heard, "void") and not heard.has("only", "nosuit"):
         return _ask_hand(heard, led)
+    if heard.has("must") and not heard.has("may", "forbid"):
+        return _forced(heard, card, verdict["legal"])
     yes = wanted in verdict["legal"]
     rule = verdict["rule"]
     extra = "wizard.specials" if wanted in ("W", "J") else "wizard.follow"
@@ -38,6 +42,14 @@ def legal(heard: Heard) -> Finding | Missing | None:
         rule, extra = extra, rule
     text = may_play(heard, card, yes)
     return Finding("legal", yes, text, (rule, extra, *after))
+
+
+def _forced(heard: Heard, card: Item, playable: list[str]) -> Finding:
+    """Whether a card has to be played: nothing else may be."""
+    forced = all(one == card.card or (card.bare and one[0] == card.card[0]) for one in playable)
+    special = not forced and any(one in ("W", "J") for one in playable)
+    rules = ("wizard.specials", "wizard.follow") if special else ("wizard.follow",)
+    return Finding("yes_no", forced, yes_no(heard.lang, forced), rules)
 
 
 def _wanted(card: Item, hand: list[str]) -> str:
@@ -65,19 +77,27 @@ def _ask_hand(heard: Heard, letter: str) -> Missing:
 
 def winner(heard: Heard) -> Finding | Missing | None:
     """wizard.win.*: who wins the cards that are named."""
-    items = [item for item in of_role(heard, "trick") if not _counted(item)]
-    items += [item for item in of_role(heard, "hand") if not _counted(item)]
+    items = [item for item in heard.items if item.role not in ("trump", "void")]
+    items = told_once([item for item in items if not _counted(item)])
     items = [item for item in items if not _named_twice(item, items)]
-    if not heard.has("who", "win", "get") or heard.has("may", "must", "turnup", "bid"):
-        return None
-    trick = [item.card for item in sorted(items, key=lambda item: item.at)]
-    if trick and set(trick) == {"J"} and heard.has("all", "only", "each", "three", "four"):
-        trick = ["J"] * (heard.players or 4)
+    trick = [item.card for item in items]
+    if not trick or set(trick) == {"J"}:
+        return _jesters(heard)
     if len(trick) < 2 or (any(item.bare for item in items) and len(trick) < 3):
         return None
     if any(item.bare for item in items):
         return which_cards(heard)
     return _won(heard, trick, items)
+
+
+def _jesters(heard: Heard) -> Finding | Missing | None:
+    """wizard.win.all-jesters: nothing but Jesters, however many."""
+    kinds = {item.card for item in heard.items if item.role != "trump"}
+    many = heard.has("all", "only", "each", "three", "four") or len(heard.items) > 2
+    if kinds != {"J"} or not many:
+        return None
+    trick = ["J"] * min(heard.players or 4, 4)
+    return _won(heard, trick, [])
 
 
 def _counted(item: Item) -> bool:
@@ -106,31 +126,25 @@ def _won(heard: Heard, trick: list[str], items: list[Item]) -> Finding | Missing
     verdict = verdicts[0]
     told = telling.tell(cases[0], verdict, heard.lang)
     jester = ("wizard.jester-led",) if trick[0] == "J" and len(set(trick)) > 1 else ()
-    rule = verdict["rule"]
-    return Finding(
-        "winner", verdict["card"], told.headline, (rule, *jester), understood(heard, items)
-    )
+    how = understood(heard, items) if items else ""
+    return Finding("winner", verdict["card"], told.headline, (verdict["rule"], *jester), how)
 
 
 def trump(heard: Heard) -> Finding | Missing | None:
     """wizard.trump.*: what a card turned up makes trump, or that none is left to turn."""
-    if not heard.has("trump") or heard.has("may", "why", "when", "must", "name"):
+    if heard.has("when", "why") or min(heard.places("who", "how"), default=2) < 2:
         return None
-    if min(heard.places("who", "how"), default=2) < 2:
-        return None
-    if heard.has("exist") and not heard.items and not heard.has("what"):
-        return None  # whether there is one: yes or no
-    judge = load_game("wizard").judge
     turned = [item for item in heard.items if item.role != "trump"] or heard.items
-    shown = heard.has("turnup") or (turned and not turned[0].bare and not heard.has("lead"))
-    if shown and len(turned) == 1 and not heard.has("win", "follow"):
-        card = concrete(turned, [], RANKS)[0]
+    if len(turned) > 2:
+        return None
+    if turned:
+        card = concrete(turned[:1], [], RANKS)[0]
         case = heard.case("trump", turned=card)
-    elif not heard.items and _last_round(heard):
+    elif _last_round(heard):
         case = heard.case("trump", turned=None)
     else:
         return None
-    verdict = judge(case)
+    verdict = load_game("wizard").judge(case)
     told = telling.tell(case, verdict, heard.lang)
     return Finding("trump", verdict["trump"], told.headline, (verdict["rule"],))
 

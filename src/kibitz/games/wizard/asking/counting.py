@@ -3,7 +3,7 @@
 from kibitz.games import load_game
 from kibitz.games.wizard.questions import DECK
 from kibitz.hearing import Finding, Heard, Missing
-from kibitz.hearing.saying import yes_no
+from kibitz.hearing.saying import so_many_players
 from kibitz.words import counted
 
 KINDS = {"wizard": "W", "jester": "J"}
@@ -11,23 +11,12 @@ KINDS = {"wizard": "W", "jester": "J"}
 
 def players(heard: Heard) -> Finding | None:
     """wizard.players: whether so many can play."""
-    said = heard.said_players
-    busy = ("howmany", "card", "trick", "round", "bid", "point", "what", "trump", "win", "who")
-    if said is None or heard.has(*busy) or not heard.has("may", "play", "game"):
-        return None
-    if heard.items or heard.numbers:
-        return None
-    yes = said in load_game("wizard").seats
-    return Finding("yes_no", yes, yes_no(heard.lang, yes), ("wizard.players",))
+    return so_many_players(heard, load_game("wizard").seats)
 
 
 def rounds(heard: Heard) -> Finding | Missing | None:
     """wizard.rounds: how many rounds with so many players."""
-    if not heard.has("howmany") or not heard.has("round") or heard.players is None:
-        return None
-    if heard.has("card", "point", "bid", "shorter") or heard.round is not None:
-        return None
-    if set(heard.places("trick")) - set(heard.places("round")):  # French says tour for both
+    if heard.players is None or heard.round is not None or heard.items:
         return None
     verdict = load_game("wizard").judge(heard.case("setup"))
     count = verdict["rounds"]
@@ -37,9 +26,7 @@ def rounds(heard: Heard) -> Finding | Missing | None:
 
 def cards(heard: Heard) -> Finding | Missing | None:
     """wizard.deal: how many cards, and so how many tricks, a round has."""
-    if not heard.has("howmany") or not heard.has("card", "trick") or heard.has("bid", "point"):
-        return None
-    if not heard.has("round") or heard.items:
+    if heard.items:
         return None
     number, game = heard.round, load_game("wizard")
     if number is None and heard.has("last") and heard.players:
@@ -60,24 +47,21 @@ def cards(heard: Heard) -> Finding | Missing | None:
 
 def deck(heard: Heard) -> Finding | None:
     """wizard.deck: how many cards there are, of all or of one kind."""
-    if not heard.has("howmany") or heard.has(
-        "bid", "trick", "each", "round", "point", "trump", "hand", "win", "player", "get"
-    ):
-        return None
     kinds = [card for name, card in KINDS.items() if heard.has(name)]
-    if len(kinds) == 1:
+    suits = heard.has("suit") and not heard.has("card")
+    if not heard.has("howmany", "number", "sum", "high", "all") or len(kinds) > 1:
+        return None
+    if kinds:
         count = DECK[kinds[0]]
-    elif heard.items:
-        return None
-    elif heard.has("suit") and heard.has("card"):
+    elif any(item.bare for item in heard.items) or (heard.has("suit") and heard.has("card")):
         count = sum(1 for card in DECK if card[0] == "R")
-    elif heard.has("suit"):
+    elif heard.has("special"):
+        count = sum(DECK[card] for card in KINDS.values())
+    elif suits:
         count = len({card[0] for card in DECK} - {"W", "J"})
-    elif heard.has("card"):
-        count = sum(DECK.values())
     else:
-        return None
-    if heard.has("suit") and not heard.has("card"):
+        count = sum(DECK.values())
+    if suits:
         text = counted(heard.lang, "{n} suit.", "{n} suits.", count)
     else:
         text = counted(heard.lang, "{n} card.", "{n} cards.", count)

@@ -1,0 +1,136 @@
+"""What becomes of a question: computed, answered by a rule, asked back, or left alone."""
+
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from typing import Protocol, cast
+
+from kibitz.assistant.matching import ASK, CASE, ELSEWHERE, Kind, Match
+from kibitz.assistant.traits import wants_yes_or_no
+from kibitz.errors import BadInput
+from kibitz.hearing import Finding, Heard, Missing, Reader
+from kibitz.hearing.roles import assign
+from kibitz.i18n import translate
+
+LEAST_CASE = 0.12
+"""So likely a question has to be of a reader's kind, for what it finds to count."""
+LEAST_MISSING = 0.3
+"""So likely it has to be for the judge, for a question back."""
+MOST_ELSEWHERE = 0.5
+"""What is likelier to be about something else is left alone."""
+LEAST_RULE = 0.3
+"""So likely a rule's question has to be, among the kinds that are not for the judge."""
+CONCRETE = 2
+"""So many cards with their rank make a question one about these cards."""
+FORM = 1.8
+"""How much likelier the verdict is that fits the question's form."""
+
+
+class Asking(Protocol):
+    """What a game's `asking` offers."""
+
+    READERS: dict[str, Reader]
+    """What reads each kind of computed question."""
+    BESIDE: dict[str, str]
+    """The reader that may compute more exactly what is asked about a rule."""
+    ASK_BACK: dict[str, str]
+    """What to ask where a question lacks what the judge needs; to be translated."""
+
+
+def decide(heard: Heard, ranked: Sequence[Match]) -> Finding | Missing | Kind | None:
+    """What answers a question, given its likely kinds; None where nothing does."""
+    if _share(ranked, ELSEWHERE) > MOST_ELSEWHERE:
+        return None
+    assign(heard)
+    found = list(_read(heard, ranked))
+    for finding in found:
+        if isinstance(finding, Finding):
+            return finding
+    if _share(ranked, CASE, ASK) >= LEAST_MISSING:
+        missing = [*found, *_asked_back(heard, ranked)]
+        if missing:
+            return missing[0]
+    return _by_rule(heard, ranked)
+
+
+def _by_rule(heard: Heard, ranked: Sequence[Match]) -> Kind | None:
+    """The likeliest rule, all its verdicts together, and the likeliest of these."""
+    topics: dict[str, float] = {}
+    for match in ranked:
+        if _first(match.kind) != CASE:
+            topics[match.kind.topic] = topics.get(match.kind.topic, 0.0) + match.share
+    best = max(topics, key=lambda topic: topics[topic])
+    if topics[best] < LEAST_RULE * sum(topics.values()):
+        return None
+    kinds = [match for match in ranked if match.kind.topic == best and match.kind.is_rule]
+    polar = wants_yes_or_no(heard)
+    return max(kinds, key=lambda match: _fits(match, polar)).kind if kinds else None
+
+
+def _fits(match: Match, polar: bool) -> float:
+    """How well a verdict fits: yes or no where the question wants it, else none."""
+    return match.share * (FORM if (match.kind.verdict is not None) == polar else 1.0)
+
+
+def _first(kind: Kind) -> str:
+    return kind.topic.split()[0]
+
+
+def _share(ranked: Sequence[Match], *topics: str) -> float:
+    return sum(match.share for match in ranked if _first(match.kind) in topics)
+
+
+def _read(heard: Heard, ranked: Sequence[Match]) -> Iterator[Finding | Missing]:
+    """What the readers of the likely kinds find, the likeliest first."""
+    asking, cases = _asking(heard), _share(ranked, CASE)
+    for match in ranked:
+        if match.share < LEAST_CASE:
+            return
+        found = _found(asking, heard, match.kind)
+        if found is not None:
+            yield found
+        elif match.kind.is_rule and match.share > cases and not _is_concrete(heard):
+            return
+
+
+def _found(asking: Asking, heard: Heard, kind: Kind) -> Finding | Missing | None:
+    """What the reader of a kind finds; beside a rule only what the rule decides."""
+    topic, *reader = kind.topic.split()
+    if reader and topic in (CASE, ASK):
+        return _by(asking.READERS[reader[0]], heard)
+    beside = asking.BESIDE.get(topic)
+    if beside is None or (kind.verdict is not None and not _is_concrete(heard)):
+        return None
+    found = _by(asking.READERS[beside], heard)
+    if _is_concrete(heard) or (isinstance(found, Finding) and topic in found.rules):
+        return found
+    return None
+
+
+def _is_concrete(heard: Heard) -> bool:
+    """Whether a question is about cards that it names, and no general one."""
+    return sum(not item.bare and len(item.card) > 1 for item in heard.items) >= CONCRETE
+
+
+def _by(reader: Reader, heard: Heard) -> Finding | Missing | None:
+    try:
+        return reader(heard)
+    except BadInput as error:  # what was asked can't be: say why
+        refused = Missing(error.text(heard.lang))
+    if heard.said_players is None or heard.players != heard.said_players:
+        return refused
+    heard.players = None  # a number that was none of players
+    try:
+        return reader(heard)
+    except BadInput:
+        return refused
+
+
+def _asked_back(heard: Heard, ranked: Sequence[Match]) -> Iterator[Missing]:
+    """The question back that the likeliest kind wants."""
+    topic, *missing = ranked[0].kind.topic.split()
+    if topic == ASK:
+        yield Missing(translate(heard.lang, _asking(heard).ASK_BACK[missing[0]]))
+
+
+def _asking(heard: Heard) -> Asking:
+    return cast(Asking, import_module(f"kibitz.games.{heard.game}.asking"))

@@ -1,0 +1,110 @@
+"""What a question looks like to the model that tells its kind: its traits, alike in all languages.
+
+A trait is a text: `u:trick` (the concept is there), `b:win<trump` (right behind one another),
+`o:win<trump` (somewhere in this order), `f:who` (it comes first), `w:fr:gagne` (a word as it
+stands, cut short), and counts of cards and numbers.
+"""
+
+from itertools import pairwise
+
+from kibitz.cards import COLOURS
+from kibitz.hearing import Heard
+from kibitz.spelling import plain
+
+WEIGHTS = {"u": 1.0, "b": 0.5, "o": 0.3, "f": 0.5, "y": 0.7, "w": 0.5, "k": 0.5}
+"""How much a trait counts, by its first letter."""
+SHARE = 0.25
+"""How much a question's length takes from each trait: 0.5 would make all questions alike in size,
+0 would let the long ones always seem sure."""
+COLOUR = "colour"
+"""Stands for any of the four colours."""
+NUMBER = "n"
+CARD = "thecard"
+CUT = 6
+"""So many letters of a word are kept: its endings differ."""
+OPENING = 4
+"""The words at a question's beginning among which its question word stands."""
+OPENERS = {
+    "en": "do does did is are am can could may must will would should has have",
+    "fr": "est peut puis doit dois faut peux pouvons",
+    "it": "posso puo possiamo devo deve bisogna si e",
+    "de": "darf durfen kann konnen muss mussen ist sind gibt gibts wird werden gilt hat zahlt",
+}
+"""The words with which a question for yes or no begins."""
+ASKING = frozenset(("who", "howmany", "when", "why", "how", "what", "where", "whathappens"))
+
+
+def traits(heard: Heard) -> dict[str, float]:
+    """The traits of a question with their weights: the more it has, the less each weighs."""
+    groups = [group for at in range(len(heard.tokens)) if (group := _meaning(heard, at))]
+    found = {f"u:{concept}" for group in groups for concept in group}
+    found |= {f"b:{one}<{two}" for a, b in pairwise(groups) for one in a for two in b}
+    found |= set(_orders(groups))
+    found |= {f"f:{concept}" for concept in (groups[0] if groups else ())}
+    found |= set(_words(heard)) | set(_counts(heard))
+    found.add(f"y:{wants_yes_or_no(heard)}")
+    weights = {trait: WEIGHTS[trait[0]] for trait in found}
+    size = sum(weight * weight for weight in weights.values()) ** SHARE
+    return {trait: weight / size for trait, weight in weights.items()}
+
+
+def _meaning(heard: Heard, at: int) -> frozenset[str]:
+    """The concepts at a place; a card with its rank is one, however it is written."""
+    item = next((item for item in heard.items if item.at <= at < item.end), None)
+    if item and not item.bare and len(item.card) > 1:
+        return frozenset({CARD}) if at == item.at else frozenset()
+    concepts = heard.concepts[at]
+    found = concepts - {"noise", "#", *COLOURS}
+    if concepts & set(COLOURS):
+        found |= {COLOUR}
+    return found | {NUMBER} if "#" in concepts else found
+
+
+def _orders(groups: list[frozenset[str]]) -> list[str]:
+    return [
+        f"o:{one}<{two}"
+        for at, group in enumerate(groups)
+        for behind in groups[at + 1 :]
+        for one in group
+        for two in behind
+        if one != two
+    ]
+
+
+def _words(heard: Heard) -> list[str]:
+    return [
+        f"w:{heard.spoken}:{token.text[:CUT]}"
+        for token, concepts in zip(heard.tokens, heard.concepts, strict=True)
+        if not concepts & {"#", *COLOURS}
+    ]
+
+
+def _counts(heard: Heard) -> list[str]:
+    full = sum(not item.bare for item in heard.items)
+    bare = len(heard.items) - full
+    found = [f"k:cards{min(full, 3)}", f"k:bare{min(bare, 2)}"]
+    found.append(f"k:numbers{min(len(heard.numbers), 3)}")
+    said = {"k:players": heard.said_players, "k:round": heard.round}
+    return found + [trait for trait, number in said.items() if number is not None]
+
+
+def wants_yes_or_no(heard: Heard) -> bool:
+    """Whether a question opens with a verb, or has no question word but further on."""
+    places = heard.places(*ASKING)
+    return _opens_with_a_verb(heard) or not places or min(places) >= OPENING
+
+
+def _opens_with_a_verb(heard: Heard) -> bool:
+    if not heard.tokens:
+        return False
+    first = heard.tokens[0].text
+    elided = not plain(heard.question).lstrip(" ¿¡\"'«(").startswith(first)  # c'est, qu'est-ce
+    return (first in OPENERS[heard.spoken].split() and not elided) or _relative(heard)
+
+
+def _relative(heard: Heard) -> bool:
+    """Whether an Italian "chi" means whoever: chi vince la presa deve aprire?"""
+    if heard.tokens[0].text != "chi":
+        return False
+    first = heard.places("win", "low", "get", "rest")[:1]
+    return any(at > first[0] for at in heard.places("may", "must", "lead")) if first else False
