@@ -80,7 +80,8 @@ def test_what_the_rules_decide_is_computed(
 def test_an_answer_has_the_documented_shape() -> None:
     answer = kibitz.ask("plotters", "6 gialle e 4 rosse scoperte, 2 coperte. punti?")
     found = passage("plotters", "it", "plotters.score")
-    assert list(answer) == ["game", "lang", "outcome", "answer", "verdict", "citations"]
+    keys = ["game", "lang", "outcome", "answer", "verdict", "citations", "method", "confidence"]
+    assert list(answer) == keys
     assert (answer["lang"], answer["outcome"]) == ("it", "answered")
     assert re.search(r"(6 × 4|4 × 6) ÷ 2 = 12\b", answer["answer"])
     assert answer["citations"][0] == {

@@ -21,6 +21,11 @@ def cards(question: str, lang: str, game: str = "wizard") -> list[str]:
         ("yelow 3", "en", ["Y3"]),
         ("5 of hearts, king of spades", "en", ["R4", "B12"]),
         ("the ace of clubs", "en", ["G13"]),
+        ("Q clubs, J of hearts, A spades", "en", ["G11", "R10", "B13"]),
+        ("Herz D, Kreuz K", "de", ["R11", "G12"]),
+        ("rot3 blau9", "de", ["R3", "B9"]),
+        ("vert un, jaune 3", "fr", ["G1", "Y3"]),
+        ("la regina di cuori", "it", ["R11"]),
         ("giant 8, elf 2, jester", "en", ["Y8", "G2", "J"]),
         ("wizzard", "en", ["W"]),
         ("le 5 rouge, le bleu sept", "fr", ["R5", "B7"]),
@@ -55,6 +60,10 @@ def test_without_an_edition_of_suits_ranks_stay() -> None:
         ("in quattro, quante carte", "it", 4),
         ("siamo in sei", "it", 6),
         ("zu viert", "de", 4),
+        ("zu siebt", "de", 7),
+        ("rounds w 4 ppl?", "en", 4),
+        ("con 7 di cuori in mano", "it", None),
+        ("we had bid 5", "en", None),
         ("mit 5 Spielern", "de", 5),
         ("the bid was 3", "en", None),
     ],
@@ -94,6 +103,42 @@ def test_the_language_is_heard(question: str, lang: str) -> None:
     assert hear("wizard", question, "de", None, {}).spoken == lang
 
 
+@pytest.mark.parametrize(
+    ("question", "lang", "numbers"),
+    [
+        ("bid 3, got 2", "en", [3, 2]),
+        ("gli altri due hanno detto uno e due", "it", [1, 2]),
+        ("ils ont dit quatre, un et deux", "fr", [4, 1, 2]),
+        ("plus minus 1: the bids were 2 and 0", "en", [2, 0]),
+        ("plusminus1, andere 3 u 1", "de", [3, 1]),
+        ("I bet 20 euros and bid 3", "en", [3]),
+    ],
+)
+def test_only_numbers_that_count_something_are_kept(
+    question: str, lang: str, numbers: list[int]
+) -> None:
+    heard = hear("wizard", question, lang, None, {})
+    assert [number for _at, number in heard.numbers] == numbers
+
+
+@pytest.mark.parametrize(
+    ("short", "full", "lang"),
+    [
+        ("cb de magiciens ds le jeu", "combien de magiciens dans le jeu", "fr"),
+        ("nn ho il seme, ki apre?", "non ho il seme, chi apre?", "it"),
+        ("3 gesagt 3 gemacht, pkt", "3 gesagt 3 gemacht, punkte", "de"),
+        ("who leads nxt rd", "who leads next round", "en"),
+    ],
+)
+def test_what_is_shortened_means_the_same(short: str, full: str, lang: str) -> None:
+    one, other = (hear("wizard", text, lang, None, {}) for text in (short, full))
+    assert one.concepts == other.concepts
+
+
+def test_a_missing_apostrophe_hides_no_word() -> None:
+    assert hear("wizard", "latout cest quoi", "fr", None, {}).has("trump")
+
+
 def test_each_card_gets_its_role() -> None:
     question = "blue is trump. red 7 was led. I have red 2 and green 12. can I play the green 12?"
     heard = hear("wizard", question, "en", None, {})
@@ -105,6 +150,22 @@ def test_each_card_gets_its_role() -> None:
         ("G12", "hand"),
         ("G12", "asked"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("question", "roles"),
+    [
+        ("can I play Y3 if R5 was led and I hold Y3 and R2?", "asked trick hand hand"),
+        ("with B7 and Y2 in hand and G10 led, may I play the B7?", "hand hand trick asked"),
+        ("R5 was played. I'm sitting here with R2 and B9", "trick hand hand"),
+        ("trump: red. B3, B9, R1", "trump trick trick trick"),
+        ("no red in my hand, red was led", "void trick"),
+    ],
+)
+def test_roles_are_told_by_what_stands_around(question: str, roles: str) -> None:
+    heard = hear("wizard", question, "en", None, {})
+    assign(heard)
+    assert [item.role for item in heard.items] == roles.split()
 
 
 @pytest.mark.parametrize(

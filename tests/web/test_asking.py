@@ -161,7 +161,9 @@ def test_answer_in_the_language_of_the_page(ada: Client) -> None:
     assert "/de/games/plotters/rules#plotters.score" in page.links
 
 
-HOSTILE = "<script>alert(1)</script> \"><img src=x onerror=alert(2)> {{ 7*7 }} '&#39; 6 gialle"
+HOSTILE = (
+    "<script>alert(1)</script> \"><img src=x onerror=alert(2)> {{ 1234*1001 }} '&#39; 6 gialle"
+)
 
 
 def test_hostile_question_stays_text(ada: Client) -> None:
@@ -170,8 +172,8 @@ def test_hostile_question_stays_text(ada: Client) -> None:
         html = ada.get(path).text
         assert "<script>alert" not in html
         assert "<img src=x" not in html
-        assert "{{ 7*7 }}" in html
-        assert "49" not in Page(html).text
+        assert "{{ 1234*1001 }}" in html
+        assert "1235234" not in Page(html).text
     assert f"{HOSTILE}" in Page(ada.get(answer.headers["location"]).text).texts
 
 

@@ -320,7 +320,7 @@ def test_without_javascript(browser: Browser, address: str) -> None:
         page.get_by_role("link", name="May I play it?").click()
         expect(page.locator("#f-trick")).to_have_value("R5 x9")
         page.get_by_role("link", name="Overview").click()
-        page.get_by_role("link", name="6", exact=True).click()
+        page.get_by_role("link", name="Players: 6").click()
         expect(page.locator("#setup")).to_contain_text("10")  # wizard.rounds
 
 

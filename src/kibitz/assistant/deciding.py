@@ -1,6 +1,8 @@
 """What becomes of a question: computed, answered by a rule, asked back, or left alone."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -8,6 +10,7 @@ from kibitz.assistant.matching import ASK, CASE, ELSEWHERE, Kind, Match
 from kibitz.assistant.traits import wants_yes_or_no
 from kibitz.errors import BadInput
 from kibitz.hearing import Finding, Heard, Missing, Reader
+from kibitz.hearing.lexicon import NOISE, NUMBER, UNKNOWN
 from kibitz.hearing.roles import assign
 from kibitz.i18n import translate
 
@@ -17,10 +20,12 @@ LEAST_MISSING = 0.3
 """So likely it has to be for the judge, for a question back."""
 MOST_ELSEWHERE = 0.5
 """What is likelier to be about something else is left alone."""
-LEAST_RULE = 0.3
+LEAST_RULE = 0.34
 """So likely a rule's question has to be, among the kinds that are not for the judge."""
 CONCRETE = 2
 """So many cards with their rank make a question one about these cards."""
+CLEARLY = 1.15
+"""So much likelier than no a yes has to be, and the other way round."""
 FORM = 1.8
 """How much likelier the verdict is that fits the question's form."""
 
@@ -38,7 +43,7 @@ class Asking(Protocol):
 
 def decide(heard: Heard, ranked: Sequence[Match]) -> Finding | Missing | Kind | None:
     """What answers a question, given its likely kinds; None where nothing does."""
-    if _share(ranked, ELSEWHERE) > MOST_ELSEWHERE:
+    if _is_elsewhere(ranked) or not _says_something(heard):
         return None
     assign(heard)
     found = list(_read(heard, ranked))
@@ -52,6 +57,21 @@ def decide(heard: Heard, ranked: Sequence[Match]) -> Finding | Missing | Kind | 
     return _by_rule(heard, ranked)
 
 
+def _is_elsewhere(ranked: Sequence[Match]) -> bool:
+    """Whether a question is likelier about something else than about any one rule or case."""
+    topics: defaultdict[str, float] = defaultdict(float)
+    for match in ranked:
+        first = _first(match.kind)
+        topics[CASE if first == ASK else first] += match.share
+    share = topics[ELSEWHERE]
+    return share > MOST_ELSEWHERE or share == max(topics.values())
+
+
+def _says_something(heard: Heard) -> bool:
+    """Whether any word has a meaning beyond numbers: not "1 2 3", nor "xyzzy"."""
+    return any(found - {NOISE, UNKNOWN} for found in heard.concepts if NUMBER not in found)
+
+
 def _by_rule(heard: Heard, ranked: Sequence[Match]) -> Kind | None:
     """The likeliest rule, all its verdicts together, and the likeliest of these."""
     topics: dict[str, float] = {}
@@ -62,8 +82,16 @@ def _by_rule(heard: Heard, ranked: Sequence[Match]) -> Kind | None:
     if topics[best] < LEAST_RULE * sum(topics.values()):
         return None
     kinds = [match for match in ranked if match.kind.topic == best and match.kind.is_rule]
-    polar = wants_yes_or_no(heard)
-    return max(kinds, key=lambda match: _fits(match, polar)).kind if kinds else None
+    return _with_verdict(kinds, wants_yes_or_no(heard)) if kinds else None
+
+
+def _with_verdict(kinds: list[Match], polar: bool) -> Kind:
+    """The likeliest verdict on a rule; none where yes and no are about as likely."""
+    best = max(kinds, key=lambda match: _fits(match, polar))
+    if best.kind.verdict is None:
+        return best.kind
+    other = sum(m.share for m in kinds if m.kind.verdict is (not best.kind.verdict))
+    return replace(best.kind, verdict=None) if other * CLEARLY > best.share else best.kind
 
 
 def _fits(match: Match, polar: bool) -> float:

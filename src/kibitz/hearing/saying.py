@@ -59,7 +59,7 @@ def so_many_players(heard: Heard, seats: range) -> Finding | None:
     number = heard.said_players
     if number is None and len(heard.numbers) == 1:
         number = heard.numbers[0][1]
-    if number is None or heard.items:
+    if number is None or heard.items or heard.has("off"):  # in teams of two
         return None
     yes = number in seats
     return Finding("yes_no", yes, yes_no(heard.lang, yes), (f"{heard.game}.players",))

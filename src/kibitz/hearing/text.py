@@ -45,6 +45,8 @@ COURTS = (
 NAMES = dict(zip(LETTERS, COLOURS, strict=True)) | {"W": "wizard", "J": "jester"}
 NOTED = re.compile(r"(?<![\w'])(?:[BGRWJ]|Y(?!\s+a\b))(?![\w'])")
 """A letter of the notation that stands alone, in capitals."""
+MORE = {"que": "plus", "de": "plus", "che": "più", "di": "più", "als": "mehr", "than": "more"}
+"""What a plus sign says before these words: + que ses cartes."""
 QUOTES = str.maketrans("’‘`´", "''''")
 MARKS = frozenset(".,;:!?()…/+=-–—")
 STOPS = frozenset(".;!?()…")
@@ -92,6 +94,7 @@ def tokens(question: str) -> list[Token]:
     text = PLUS_MINUS.sub(" plusminus ", question).translate(SHAPES).translate(QUOTES)
     for pattern, letters, names in COURTS:
         text = _court(text, pattern, dict(zip(letters, names.split(), strict=True)))
+    text = re.sub(rf"\+(?=\s*({'|'.join(MORE)})\b)", lambda found: MORE[found[1]], text)
     text = GERMAN_ORDINAL.sub(r"\1te", text)
     text = NOTED.sub(lambda found: NAMES[found[0]], text)
     for word in WORDS.findall(plain(text)):

@@ -27,15 +27,12 @@ PICTURE_WIDTH = 1000
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A book as pages name it. `game` is the game of ours whose rulebook it is, else empty."""
+    """A book as pages name it; `file` is the address of the file itself."""
 
     slug: str
     title: str
-    game: str
     file: str
-    """The address of the file itself."""
     format: str
-    edition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,8 +229,7 @@ def source_of(book: Book, lang: str) -> Source:
     """A book as pages name it."""
     own = own_book(book.slug)
     file = address("booklet", own[1], own[0]) if own else address("book-file", lang, book.slug)
-    game = own[0] if own else ""
-    return Source(book.slug, book.title, game, file, book.format, book.edition)
+    return Source(book.slug, book.title, file, book.format)
 
 
 def sheet_of(passage: Passage, lang: str, owner: str | None) -> Sheet:

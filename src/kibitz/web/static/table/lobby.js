@@ -189,7 +189,7 @@ function Agreed({ play, facts }) {
     <h2 id="agreed-title">${t("Agreed")}</h2>
     <ul>
       <li>
-        ${t("Players: {n}", { n: settings.players })}
+        ${t("Players: {n}", { n: settings.players })}${" "}
         ${
           host
             ? html`<select

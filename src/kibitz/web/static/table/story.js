@@ -28,7 +28,7 @@ export function Story({ play }) {
     ${
       last
         ? html`<p class="last">
-            ${t("Last trick")}:
+            ${t("Last trick")}:${" "}
             ${last.cards.map((card, at) => html`<span class=${(last.leader + at) % (state.view?.players ?? 1) === last.winner ? "is-best" : ""}>${drawn(`\`${card}\``)}</span> `)}
             → <b>${state.name(last.winner)}</b>
           </p>`

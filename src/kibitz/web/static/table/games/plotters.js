@@ -168,7 +168,7 @@ function Pairs({ view, play }) {
         onClick=${() => play.move(move)}
       >
         <span class="pair"
-          ><${Sign} colour=${first} /> ${up[first] ?? 0} ×
+          ><${Sign} colour=${first} /> ${up[first] ?? 0} ×${" "}
           <${Sign} colour=${second} /> ${up[second] ?? 0}${down ? ` ÷ ${down}` : ""}</span
         >
         <b>= ${view.outlook?.[move] ?? 0}</b>

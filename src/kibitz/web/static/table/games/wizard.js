@@ -70,7 +70,7 @@ function head(view) {
       ${t("Round {round} of {rounds}", { round: view.round, rounds: view.rounds })}
     </li>
     <li class="trump">
-      ${t("Trump")}
+      ${t("Trump")}${" "}
       <${Trump} trump=${view.trump} /> ${view.turned ? html`<${Chip} card=${view.turned} />` : null}
     </li>
     <li class=${`balance is-${["under", "even", "over"][over + 1]}`}>${balance(view)}</li>`;
