@@ -3,8 +3,9 @@
     python tools/learn_questions.py [GAME ...]
 
 A multinomial logistic regression over the traits of the example questions, by gradient steps with
-momentum (Adam), from zero; the weights of the second half of the rounds are averaged. The same examples give the same model, but for rounding. Takes about
-half a minute for each game. To be run after the examples, a lexicon or the traits have changed.
+momentum (Adam), from zero; the weights of the second half of the rounds are averaged. The same
+examples give the same model, but for rounding. Takes about half a minute for each game. To be run
+after the examples, a lexicon or the traits have changed.
 """
 
 import random
