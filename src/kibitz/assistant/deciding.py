@@ -24,6 +24,8 @@ LEAST_RULE = 0.34
 """So likely a rule's question has to be, among the kinds that are not for the judge."""
 CONCRETE = 2
 """So many cards with their rank make a question one about these cards."""
+FRAGMENT = 3
+"""A question of so few words asks for the thing itself, not yes or no: last round, trump?"""
 CLEARLY = 1.15
 """So much likelier than no a yes has to be, and the other way round."""
 FORM = 1.8
@@ -126,7 +128,9 @@ def _found(asking: Asking, heard: Heard, kind: Kind) -> Finding | Missing | None
     if reader and topic in (CASE, ASK):
         return _by(asking.READERS[reader[0]], heard)
     beside = asking.BESIDE.get(topic)
-    if beside is None or (kind.verdict is not None and not _is_concrete(heard)):
+    if beside is None:
+        return None
+    if kind.verdict is not None and not _is_concrete(heard) and len(heard.tokens) > FRAGMENT:
         return None
     found = _by(asking.READERS[beside], heard)
     if _is_concrete(heard) or (isinstance(found, Finding) and topic in found.rules):

@@ -225,7 +225,7 @@ def _kinds(index: Index, question: Question, met: Floats) -> dict[str, Floats]:
     for kind, concepts in SPEAKS_OF.items():
         known = [at[concept] for concept in concepts if concept in at]
         speaks = index.has[:, known].any(axis=1) & (kind in question.wants)
-        columns[f"a {kind}"] = speaks.astype(np.float32)
+        columns[f"a {kind}"] = np.asarray(speaks, np.float32)
     numbered: Floats = index.numbered
     wanted = "number" in question.wants
     columns["a number"] = np.where(wanted, numbered, np.float32(0))
