@@ -43,7 +43,11 @@ def test_who_is_known_gets_no_new_cookie() -> None:
     assert "set-cookie" not in response.headers
 
 
-@pytest.mark.parametrize("token", ["", "x", TOKEN + "x", TOKEN[:-1], "é" * 43, '"' * 43])
+@pytest.mark.parametrize(
+    "token",
+    ["", "x", TOKEN + "x", TOKEN[:-1], "é" * 43, '"' * 43],
+    ids=["empty", "a letter", "too long", "too short", "no ASCII", "quotes"],
+)
 def test_a_cookie_that_is_none_of_ours_is_nobody_s(token: str) -> None:
     assert person(request(f"{COOKIE}={token}")) is None
 
