@@ -9,9 +9,9 @@ import pytest
 import typst
 from httpx import Client, Response
 
-from kibitz.books import model
+from kibitz.books import model, remarks
 from kibitz.errors import BadInput
-from kibitz.web import adding, shelves
+from kibitz.web import adding
 
 from .reading import Page
 
@@ -247,10 +247,10 @@ def test_remarks_are_told_in_words(ada: Client) -> None:
     where = added(ada, "goat.md", hidden.encode())
     page = Page(ada.get(where).text)
     assert re.search(r"left out: text that nobody can see – characters: \d+", page.text)
-    for code in shelves.REMARKS:
+    for code in remarks.REMARKS:
         for lang in ("en", "fr", "it", "de"):
             remark = model.Remark(code, 3, (("characters", "7"),))
-            assert "{" not in shelves.remark_in_words(remark, lang)
+            assert "{" not in remarks.tell_remark(remark, lang)
 
 
 def test_chosen_game_of_the_catalogue(ada: Client) -> None:

@@ -80,7 +80,7 @@ class Remark:
     """Something that the reader of a book should know: a page that could not be read, text that
     was left out because nobody can see it.
 
-    `page` is None for the whole book; `code` is one of `REMARKS`.
+    `page` is None for the whole book; `code` is one of `remarks.REMARKS`.
     """
 
     code: str

@@ -21,15 +21,6 @@ app = typer.Typer(
 Slug = Annotated[str, typer.Argument(help="The book's name on the shelf.", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print it as JSON.")]
 
-REMARKS = {
-    "hidden-text": N_("text that nobody can see was left out – characters: {characters}"),
-    "unreadable": N_("nothing could be read"),
-    "ocr": N_("read from a picture, so there may be slips"),
-    "no-ocr": N_("a picture; install Tesseract (tesseract-ocr) and add the book again"),
-    "damaged": N_("damaged, so it was left out"),
-}
-"""What the remarks of a book say."""
-
 
 @app.command()
 def add(
@@ -195,12 +186,10 @@ KINDS = (N_("rules"), N_("example"), N_("components"), N_("credits"), N_("unread
 
 
 def _tell_remarks(book: "Book") -> None:
+    from kibitz.books.remarks import tell_remark
+
     for remark in book.remarks:
-        text = translate(_lang(), REMARKS[remark.code]).format(**dict(remark.details))
-        if remark.page is None:
-            typer.echo(text)
-        else:
-            _tell(N_("Page {page}: {text}"), page=remark.page, text=text)
+        typer.echo(tell_remark(remark, _lang()))
 
 
 def _table(cards: "Sequence[Card]") -> None:

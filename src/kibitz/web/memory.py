@@ -1,34 +1,20 @@
 """What a person's browser may see of the history, and what happens when it can't be kept."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from kibitz.assistant.history import Entry, History
-from kibitz.errors import BadInput, KibitzError
+from kibitz.assistant.remembering import checksum_of
+from kibitz.errors import KibitzError
 from kibitz.store import open_store
-from kibitz.web.answers import open_book
 
 log = logging.getLogger(__name__)
 
 
 def history_of(owner: str) -> History:
     """The history of a person; raises `BadInput` where the store can't be opened."""
-    return History(open_store(), owner, checksums(owner))
-
-
-def checksums(owner: str | None) -> Callable[[str], str | None]:
-    """What tells the checksum of a book that a person may read, None where it is gone."""
-
-    def checksum_of(slug: str) -> str | None:
-        try:
-            return open_book(slug, owner).checksum
-        except BadInput as error:
-            if error.code != "unknown-book":
-                raise
-            return None
-
-    return checksum_of
+    return History(open_store(), owner, checksum_of(owner))
 
 
 def remember(owner: str, asked: Mapping[str, Any], answer: Mapping[str, Any]) -> Entry | None:

@@ -8,7 +8,8 @@ from fastapi import APIRouter, File, Form, Request, UploadFile
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from kibitz import catalogue
-from kibitz.books import Card, Remark, book_file, shelf
+from kibitz.books import Card, book_file, shelf
+from kibitz.books.remarks import tell_remark
 from kibitz.catalogue.shipped import own_slugs, shipped
 from kibitz.errors import BadInput
 from kibitz.games import GAMES
@@ -34,14 +35,6 @@ SLUG = re.compile(r"[a-z0-9-]{1,60}")
 """The slug of a game that a page of the catalogue names."""
 KINDS = {".pdf": "application/pdf"}
 """What a file is sent as; anything else is text."""
-REMARKS = {
-    "hidden-text": N_("left out: text that nobody can see – characters: {characters}"),
-    "unreadable": N_("nothing on it could be read"),
-    "ocr": N_("read from its picture, so there may be slips"),
-    "no-ocr": N_("its text is a picture; install Tesseract to have it read"),
-    "damaged": N_("damaged, so it was left out"),
-}
-"""What the remarks of a book's reader say."""
 EXAMPLES = (
     N_("How many cards does each player get?"),
     N_("When does the game end, and who wins?"),
@@ -170,17 +163,10 @@ def book_page(request: Request, lang: Lang, slug: str) -> Response:
         game_title=game_title(card.game, lang),
         reply=reply,
         examples=[translate(lang, text) for text in EXAMPLES],
-        remarks=[remark_in_words(remark, lang) for remark in card.remarks],
+        remarks=[tell_remark(remark, lang) for remark in card.remarks],
         new=query.get("new", "") == "1",
     )
     return HTMLResponse(html, headers=PRIVATE)
-
-
-def remark_in_words(remark: Remark, lang: str) -> str:
-    """A remark of a book's reader, with the page that it is about."""
-    text = translate(lang, REMARKS[remark.code]).format(**dict(remark.details))
-    where = translate(lang, "p. {page}").format(page=remark.page) if remark.page else ""
-    return f"{where}: {text}" if where else text
 
 
 def card_of(slug: str, owner: str | None) -> Card:
