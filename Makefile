@@ -7,9 +7,9 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 help: ## what can be made
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
 
-.PHONY: help run test check bench books catalogues pictures clean
+.PHONY: help run test check bench bench-tables books questions catalogues pictures clean
 
 run: $(VENV)/installed ## start the web app at a printed address
 	@$(BIN)/kibitz serve --port $(PORT) || [ $$? = 130 ] # Ctrl-C is how one stops it
@@ -28,6 +28,12 @@ bench: $(VENV)/benched ## measure speed and memory beside others; writes docs/be
 
 books: $(VENV)/tested ## typeset the rulebooks and their page maps from their sources
 	@$(BIN)/python tools/typeset_rulebooks.py
+
+bench-tables: $(VENV)/benched ## measure the tables under load, half an hour; writes docs/bench-tables.md
+	@$(BIN)/python -m bench.tables
+
+questions: $(VENV)/tested ## learn the kinds of questions anew from their examples
+	@$(BIN)/python tools/learn_questions.py
 
 catalogues: $(VENV)/tested ## bring the texts in four languages up to date
 	@$(BIN)/python tools/catalogues.py
