@@ -111,7 +111,8 @@ def test_too_large_a_frame_ends_the_connection(scene: Scene) -> None:
     before = scene.log()
     for message in ("x" * 70_000, b"x" * 70_000, ["x" * 1000] * 80):
         talk = scene.talk("carla")
-        talk.socket.send(message)
+        with suppress(ConnectionClosed):  # the server may close before the last part is sent
+            talk.socket.send(message)
         assert talk.end()[1] == 1009
         talk.close()
     assert scene.log() == before
