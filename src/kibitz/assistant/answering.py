@@ -1,5 +1,6 @@
 """Answers: outcome, text, verdict and citations, as `docs/asking.md` describes them."""
 
+import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -54,7 +55,7 @@ def ask(
         raise BadInput("wrong-type", key="options", wanted=N_("an object"), given=shown(options))
     rules.settings(options or {}, players or rules.seats[0])
     heard = hear(game, question[:LONGEST], lang, players, options or {})
-    return {"game": game, "lang": heard.lang, **_of_game(heard, owner)}
+    return _of_game(heard, options or {}, owner)
 
 
 def _of_book(slug: str, question: str, lang: str | None, owner: str | None) -> dict[str, Any]:
@@ -63,18 +64,43 @@ def _of_book(slug: str, question: str, lang: str | None, owner: str | None) -> d
 
     if lang is not None and lang not in BOOK_LANGUAGES:
         raise BadInput("unknown-language", given=shown(lang), known=", ".join(BOOK_LANGUAGES))
-    return {"book": slug, **found_answer(load_book(slug, owner), question, lang)}
+    book = load_book(slug, owner)
+    answer = {"book": slug, **found_answer(book, question, lang)}
+    return _with_model(question[:LONGEST], answer, [book]) if _has_model() else answer
 
 
-def _of_game(heard: Heard, owner: str | None) -> dict[str, Any]:
+def _of_game(heard: Heard, options: Mapping[str, Any], owner: str | None) -> dict[str, Any]:
     """Computed, else by the rule that it is about, else found in the game's books."""
-    answer = ruled(heard)
+    named = {"game": heard.game, "lang": heard.lang}
+    answer = {**named, **ruled(heard)}
     added = _added_books(heard.game, owner)
     if answer["outcome"] == "answered":
         return _cite_first(answer, added)
     if answer["outcome"] == "not-in-rulebook" and not is_elsewhere(heard):
-        return _found(heard, added) or answer
-    return answer
+        answer = {**named, **(_found(heard, added) or answer)}
+    if not _has_model():
+        return answer
+    books = [*added, _own_book(heard)]
+    return _with_model(heard.question, answer, books, heard.players, options)
+
+
+def _has_model() -> bool:
+    """Whether the user has a language model; asked here so that without one nothing is loaded."""
+    return bool(os.environ.get("KIBITZ_LLM_URL"))
+
+
+def _with_model(
+    question: str,
+    answer: dict[str, Any],
+    books: Sequence["Book"],
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """What the model answers in its place, where that can be checked."""
+    from kibitz.assistant.finding import sentence_ids
+    from kibitz.assistant.model import improve
+
+    return improve(question, answer, books, sentence_ids, players, options)
 
 
 def _added_books(game: str, owner: str | None) -> list["Book"]:
@@ -100,12 +126,18 @@ def _cite_first(answer: dict[str, Any], added: Sequence["Book"]) -> dict[str, An
 def _found(heard: Heard, added: Sequence["Book"]) -> dict[str, Any] | None:
     """What is found in the first book that answers; ours has to be surer."""
     from kibitz.assistant.finding import found_answer
-    from kibitz.books import load_book, own_slug
 
     for book in added:
         found = found_answer(book, heard.question, heard.lang)
         if found["outcome"] == "answered":
             return found
-    found = found_answer(load_book(own_slug(heard.game, heard.lang)), heard.question, heard.lang)
+    found = found_answer(_own_book(heard), heard.question, heard.lang)
     sure = found["outcome"] == "answered" and found["confidence"] >= SURE
     return found if sure else None
+
+
+def _own_book(heard: Heard) -> "Book":
+    """Our own rulebook of the game, in the asker's language."""
+    from kibitz.books import load_book, own_slug
+
+    return load_book(own_slug(heard.game, heard.lang))

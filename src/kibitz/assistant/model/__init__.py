@@ -8,7 +8,7 @@ server to try this with.
 
 from kibitz.assistant.model.conversation import Search
 from kibitz.assistant.model.improving import answer_with_model, improve
-from kibitz.assistant.model.settings import Settings, from_environment, is_set
+from kibitz.assistant.model.settings import Settings, from_environment
 from kibitz.assistant.model.trouble import Trouble
 
 __all__ = [
@@ -18,5 +18,4 @@ __all__ = [
     "answer_with_model",
     "from_environment",
     "improve",
-    "is_set",
 ]

@@ -20,11 +20,6 @@ class Settings:
     seconds: float = 60.0
 
 
-def is_set() -> bool:
-    """Whether the user has a model."""
-    return bool(os.environ.get("KIBITZ_LLM_URL"))
-
-
 def from_environment() -> Settings:
     """The user's model; raises `Trouble` where KIBITZ_LLM_URL is no web address, or the key can
     be none.
