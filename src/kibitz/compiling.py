@@ -48,8 +48,16 @@ def unpacked(record: Any) -> types.SimpleNamespace:
 
     To be read only: plain Python reads them several times as fast as the record's own.
     """
-    values = (value.tolist() if isinstance(value, np.ndarray) else value for value in record.item())
+    values = list(record.item())
+    for place in _lists(record.dtype):
+        values[place] = values[place].tolist()
     return types.SimpleNamespace(**dict(zip(record.dtype.names, values, strict=True)))
+
+
+@cache
+def _lists(fields: np.dtype[np.void]) -> tuple[int, ...]:
+    """The places of the fields that hold several numbers."""
+    return tuple(at for at, name in enumerate(fields.names or ()) if fields[name].shape)
 
 
 class Compiled(Generic[P, R]):

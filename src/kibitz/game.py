@@ -30,6 +30,9 @@ WATCHER = Seat(-1)
 Action = NewType("Action", int)
 """A decision of one seat, numbered by the game: a card, a bid, a pick of several cards."""
 
+UNSEEN = "play ?"
+"""The move of a seat that plays its only card without seeing it."""
+
 Table: TypeAlias = Any
 """One NumPy record of a game's table, or to read only what `unpacked` makes of it; its fields
 are the game's own."""
@@ -354,6 +357,15 @@ class State:
         self.game = game
         self.record = record
         self.settings = settings
+        self._plain: tuple[bytes, Table] = (b"", None)
+
+    @property
+    def plain(self) -> Table:
+        """The record as it is now, unpacked: to be read only, and once for all who ask."""
+        as_it_is = self.record.tobytes()
+        if self._plain[0] != as_it_is:
+            self._plain = as_it_is, unpacked(self.record)
+        return self._plain[1]
 
     @property
     def players(self) -> int:
@@ -406,7 +418,7 @@ class State:
 
     def legal_actions(self) -> list[Action]:
         """All legal actions of the seat to act; empty when the game is over."""
-        return self.game.legal(unpacked(self.record))
+        return self.game.legal(self.plain)
 
     def legal_moves(self) -> list[str]:
         """The legal actions as moves, each once."""
@@ -433,9 +445,9 @@ class State:
         refusal = self.refusal(action, seat)
         if refusal is not None:
             raise refusal
-        before = unpacked(self.record)
+        before = self.plain
         self.game.kernels["apply"](self.record, int(action))
-        return self.game.events(before, action, unpacked(self.record))
+        return self.game.events(before, action, self.plain)
 
     def text(self, action: Action) -> str:
         """An action of the seat to act as a move, like "play R5"."""
@@ -458,11 +470,11 @@ class State:
         number = whole(seat)
         if number is None or not 0 <= number < self.players:
             raise BadInput("no-seat", given=shown(seat), high=self.players - 1)
-        return self.game.view(unpacked(self.record), Seat(number), self.settings)
+        return self.game.view(self.plain, Seat(number), self.settings)
 
     def watched(self) -> View:
         """What somebody may know who only looks on."""
-        return self.game.view(unpacked(self.record), WATCHER, self.settings)
+        return self.game.view(self.plain, WATCHER, self.settings)
 
     def hands(self) -> list[list[str]]:
         """Each seat's cards; for records and replays, never for a player."""

@@ -41,7 +41,8 @@ def test_wizard_variant_clairvoyance__not_the_own_card() -> None:
     state = clairvoyants()
     assert [shown(state, seat)["hand"] for seat in range(3)] == [[], [], []]
     bid(state, 0, 0, 0)
-    assert refused(state, "play B5").rule == CLAIRVOYANCE
+    for card in ("R9", "B5", "W", "Y1"):  # the same for the card that it holds: it must not be told
+        assert refused(state, f"play {card}").rule == CLAIRVOYANCE
 
 
 @refuses(CLAIRVOYANCE)

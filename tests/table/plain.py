@@ -29,7 +29,8 @@ def same_name(one: str) -> str:
 
 
 class Plain:
-    """What there is to know of a table. Times are seconds by the machine's clock, banks ms."""
+    """What there is to know of a table. Times are seconds in which
+    somebody looked, banks ms."""
 
     def __init__(self, host: str, settings: dict[str, Any], now: float) -> None:
         self.host = host

@@ -201,7 +201,7 @@ async def one_step(live: LiveTable, truth: Truth, spies: list[Spy], rng: random.
     spy, chance = spies[turn], rng.random()
     if chance < 0.05:
         live.detach(spy)
-        live._gone_since[turn] -= 10
+        live._timing._gone_since[turn] -= 10
         live._plan()
         await moved_by_itself(live, number)
         spies[turn] = comes_back(live, truth, spy, rng)

@@ -182,7 +182,7 @@ def test_a_bot_plays_for_who_is_gone_until_they_are_back(tmp_path: Path) -> None
             turn = live.table.turn or 0
             live.detach(clients[turn])
             assert live.table.turn == turn  # the grace has only begun
-            live._gone_since[turn] -= 10
+            live._timing._gone_since[turn] -= 10
             live._plan()
             number = live.table.number
             while live.table.number == number:
@@ -218,7 +218,7 @@ def test_time_runs_out(tmp_path: Path) -> None:
             bank = live.table.chairs[turn].bank or 0
             assert 30_000 < bank <= 35_000
             late = live.table.turn or 0
-            live._turn_began -= 31
+            live._timing._turn_began -= 31
             live._plan()
             while live.table.turn == late:
                 await asyncio.sleep(0.01)

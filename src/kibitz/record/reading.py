@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kibitz.errors import KibitzError, RecordError
-from kibitz.game import State
+from kibitz.game import UNSEEN, State
 from kibitz.games import load_game
 from kibitz.i18n import N_
 from kibitz.record.model import (
@@ -223,9 +223,9 @@ class _Reader:
     def _play(self, seat: int, text: str) -> None:
         """One move, checked by the rules."""
         state = self._table()
-        move = Move(seat, text)
+        move = Move(seat, as_the_seat_said(state, seat, text))
         try:
-            events = state.play(text, seat)
+            events = state.play(move.text, seat)
         except KibitzError as error:
             raise self.refused(error) from None
         assert self.record is not None
@@ -281,3 +281,10 @@ LINES = {
     "end": _Reader._end,
 }
 """How each kind of line is read, by its first word."""
+
+
+def as_the_seat_said(state: State, seat: int, text: str) -> str:
+    """A move as its seat made it: a record names even a card that the seat could not see."""
+    hand = state.hands()[seat]
+    known = len(hand) == 1 and text == f"play {hand[0]}" and state.legal_moves() == [UNSEEN]
+    return UNSEEN if known else text

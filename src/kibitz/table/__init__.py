@@ -7,7 +7,8 @@ only then folded in and told to those who look (`telling`). `live` runs one tabl
 
 from kibitz.table.entries import Entry
 from kibitz.table.hall import Hall
-from kibitz.table.live import Listener, LiveTable, Pauses
+from kibitz.table.live import Listener, LiveTable
 from kibitz.table.table import Chair, Table
+from kibitz.table.timing import Pauses
 
 __all__ = ["Chair", "Entry", "Hall", "Listener", "LiveTable", "Pauses", "Table"]

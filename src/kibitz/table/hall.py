@@ -15,11 +15,12 @@ from kibitz.store.tables import log, tables
 from kibitz.table.codes import new_code, read_code
 from kibitz.table.commands import TableError
 from kibitz.table.entries import Entry
-from kibitz.table.live import LiveTable, Pauses
+from kibitz.table.live import LiveTable
 from kibitz.table.log import Log, LogConflict
 from kibitz.table.names import check_name
 from kibitz.table.settings import read_settings
 from kibitz.table.table import Table
+from kibitz.table.timing import Pauses
 
 FREED_AFTER = 300.0
 """Seconds after which a table at which nobody looks leaves the memory."""

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from kibitz.bots import Bot, load_bot
@@ -18,9 +17,10 @@ from kibitz.table.projecting import changes_of
 from kibitz.table.settings import wrong
 from kibitz.table.table import Chair, Table, Told
 from kibitz.table.telling import Teller, dumps
+from kibitz.table.timing import Pauses, Timing
 
-SLACK = 0.01
-"""By so many seconds an alarm may go off too early."""
+PATIENCE = 5.0
+"""So many seconds a table waits before it tries again what could not be kept."""
 MARK = 64
 """The longest id of a command."""
 SEATING = ("sat", "stood", "bot", "left", "set", "started")
@@ -41,16 +41,6 @@ class Listener(Protocol):
         """Ends the connection: elsewhere, closed, left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pauses:
-    """How long a table waits, in seconds."""
-
-    bot: float = 0.7
-    """Before a bot moves."""
-    trick: float = 1.6
-    """Before a bot moves when a full trick has just been taken."""
-
-
 class LiveTable:
     """A table with those who look at it; all its methods belong to one event loop."""
 
@@ -60,14 +50,11 @@ class LiveTable:
         self.last_used = time.monotonic()
         self.rematching = asyncio.Lock()
         self._log = log
-        self._pauses = pauses
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._turn_began = time.monotonic()
-        self._gone_since: dict[int, float] = {}
+        self._timing = Timing(table, pauses)
         self._bots: dict[tuple[int, str], Bot] = {}
-        self._note_absent()
 
     # ---- who looks
 
@@ -76,7 +63,7 @@ class LiveTable:
 
         An older connection of the same person is told that the seat is played elsewhere.
         """
-        if not self._may_look(listener):
+        if not self._may_look(self.seat(listener)):
             raise TableError("no-watchers")
         if listener.person is not None:
             for other in [one for one in self.listeners if one.person == listener.person]:
@@ -112,10 +99,10 @@ class LiveTable:
         else:
             listener.send(teller.whole(seat, listener.lang, self.presence()))
 
-    def _may_look(self, listener: Listener) -> bool:
+    def _may_look(self, seat: int) -> bool:
         """Whether a connection may be here: who sits always, others where they may look on."""
         open_to_all = self.table.settings["watchers"] or self.table.phase == "lobby"
-        return bool(open_to_all) or self.seat(listener) != WATCHER
+        return bool(open_to_all) or seat != WATCHER
 
     def seat(self, listener: Listener) -> int:
         """The seat of a connection's person, or WATCHER."""
@@ -132,13 +119,8 @@ class LiveTable:
 
     def clock(self) -> dict[str, Any]:
         """What is left of each seat's time, in milliseconds; nothing without a pace."""
-        banks = [chair.bank for chair in self.table.chairs]
-        if self.table.turn is None or banks[0] is None:
-            return {}
-        used = round((time.monotonic() - self._turn_began) * 1000)
-        turn = self.table.turn
-        left = [(bank or 0) - (used if seat == turn else 0) for seat, bank in enumerate(banks)]
-        return {"clock": left}
+        left = self._timing.clock()
+        return {} if left is None else {"clock": left}
 
     # ---- what is done
 
@@ -156,8 +138,7 @@ class LiveTable:
         async with self._lock:
             if mark and (person, mark) in self.table.marks:
                 return self.table.marks[person, mark]
-            used = round((time.monotonic() - self._turn_began) * 1000)
-            checked = check(self.table, Asked(person, command, used))
+            checked = check(self.table, Asked(person, command, self._timing.used()))
             return await self._add(person, checked, mark)
 
     async def add(self, kind: str, data: dict[str, Any]) -> int:
@@ -209,7 +190,7 @@ class LiveTable:
         told = self.table.fold(entry)
         self.last_used = time.monotonic()
         if self.table.last_move == entry.number:
-            self._turn_began = time.monotonic()
+            self._timing.turn_begins()
         self._tell(told)
         if entry.kind in SEATING:
             self._note_absent()
@@ -227,10 +208,10 @@ class LiveTable:
     def _tell(self, told: Told) -> None:
         teller = Teller(self.table)
         for listener in list(self.listeners):
-            stays = self._may_look(listener) or told.entry.kind == "closed"
+            seat = self.seat(listener)
+            stays = self._may_look(seat) or told.entry.kind == "closed"
             does = told.entry.person
             if stays or (does is not None and does == listener.person):
-                seat = self.seat(listener)
                 listener.send(teller.entry(told, seat, listener.lang, listener.person))
             if not stays:
                 self.listeners.remove(listener)
@@ -245,13 +226,8 @@ class LiveTable:
     # ---- bots, clocks, absence
 
     def _note_absent(self) -> None:
-        """Notes since when each person is gone."""
-        here = {self.seat(listener) for listener in self.listeners}
-        for chair in self.table.chairs:
-            if chair.person is None or chair.seat in here:
-                self._gone_since.pop(chair.seat, None)
-            else:
-                self._gone_since.setdefault(chair.seat, time.monotonic())
+        """Notes who looks, and since when each person is gone."""
+        self._timing.looked_at(self.seat(listener) for listener in self.listeners)
 
     def _plan(self) -> None:
         """Sets the alarm for whatever the table does by itself next; none while nobody looks."""
@@ -262,30 +238,11 @@ class LiveTable:
         if turn is None or not self.listeners:
             return
         chair = self.table.chairs[turn]
-        due = self._due(chair)
+        due = self._timing.due(chair)
         if due is not None:
             wait = max(due - time.monotonic(), 0)
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(wait, self._wake, self.table.last_move)
-
-    def _due(self, chair: Chair) -> float | None:
-        """When the table acts for a seat: for a bot, at the end of the time, after the grace."""
-        if chair.bot is not None:
-            last = self.table.recent[-1].events if self.table.recent else ()
-            full = any(event.kind == "trick" for event in last)
-            return self._turn_began + (self._pauses.trick if full else self._pauses.bot)
-        times = []
-        if chair.bank is not None:
-            times.append(self._turn_began + chair.bank / 1000)
-        standin = self._standin_due(chair)
-        return min(times if standin is None else [*times, standin], default=None)
-
-    def _standin_due(self, chair: Chair) -> float | None:
-        """When a bot begins to play for somebody who is gone."""
-        grace, gone = self.table.settings["standin"], self._gone_since.get(chair.seat)
-        if grace is None or gone is None:
-            return None
-        return float(max(gone + grace, self._turn_began + self._pauses.bot))
 
     def _wake(self, number: int) -> None:
         task = asyncio.get_running_loop().create_task(self._act(number))
@@ -299,25 +256,18 @@ class LiveTable:
             if turn is None or self.table.last_move != number:
                 return
             chair, state = self.table.chairs[turn], self.table.playing
-            due = self._due(chair)
-            if due is None or due > time.monotonic() + SLACK:
+            if not self._timing.is_due(chair):
                 self._plan()
                 return
             try:
-                by = self._by(chair)  # whoever comes back now finds the move begun
+                by = self._timing.why(chair)  # whoever comes back now finds the move begun
                 move = await self._bot_move(chair)
-                used = round((time.monotonic() - self._turn_began) * 1000)
+                used = self._timing.used()
                 await self._add(None, moved(state, turn, move, by, used), None)
             except KibitzError as error:  # a full disk, say: the table tries again in a while
                 log.error("table %s: %s", self.table.id, error)
-                self._turn_began = time.monotonic() + 5
+                self._timing.turn_begins(PATIENCE)
                 self._plan()
-
-    def _by(self, chair: Chair) -> str:
-        if chair.bot is not None:
-            return "bot"
-        standin = self._standin_due(chair)
-        return "standin" if standin and standin <= time.monotonic() + SLACK else "clock"
 
     async def _bot_move(self, chair: Chair) -> str:
         """A bot's choice, made in a thread so that nobody waits for it."""

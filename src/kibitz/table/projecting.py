@@ -13,18 +13,21 @@ from kibitz.table.table import Table
 
 def changes_of(table: Table, entry: Entry) -> list[Executable]:
     """The statements that go to disk with an entry, for a table as it is before it."""
-    row = update(tables).where(tables.c.id == table.id)
     if entry.kind == "set":
-        return [row.values(listed=entry.data["listed"])]
+        return [_row(table, listed=entry.data["listed"])]
     if entry.kind == "closed":
-        return [row.values(phase="closed", code=None)]
+        return [_row(table, phase="closed", code=None)]
     if entry.kind == "started":
-        return [row.values(phase="playing", code=None), *_players(table)]
+        return [_row(table, phase="playing", code=None), *_players(table)]
     if entry.kind == "moved":
         end = last_state(table, entry)
         if end is not None:
-            return [row.values(phase="over"), *_results(table, end, entry.at)]
+            return [_row(table, phase="over"), *_results(table, end, entry.at)]
     return []
+
+
+def _row(table: Table, **values: Any) -> Executable:
+    return update(tables).where(tables.c.id == table.id).values(**values)
 
 
 def last_state(table: Table, entry: Entry) -> State | None:

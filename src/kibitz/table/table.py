@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kibitz.compiling import unpacked
 from kibitz.game import Action, Event, Game, Seat, State
 from kibitz.games import load_game
 from kibitz.table.entries import Entry
@@ -73,9 +72,11 @@ class Table:
 
     def seat_of(self, person: str | None) -> int | None:
         """Where a person sits."""
-        if person is None:
-            return None
-        return next((chair.seat for chair in self.chairs if chair.person == person), None)
+        if person is not None:
+            for chair in self.chairs:
+                if chair.person == person:
+                    return chair.seat
+        return None
 
     @property
     def turn(self) -> Seat | None:
@@ -143,7 +144,7 @@ class Table:
 
     def _moved(self, entry: Entry) -> list[Event]:
         state, seat = self.playing, entry.data["seat"]
-        action, before = Action(entry.data["action"]), state.record.copy()
+        action, before, plain = Action(entry.data["action"]), state.record.copy(), state.plain
         self.game.kernels["apply"].run(state.record, int(action))
         self._before = before
         self.moves.append((seat, entry.data["move"]))
@@ -155,7 +156,7 @@ class Table:
         self._use_time(self.chairs[seat], entry.data["ms"])
         if self._quiet and state.round == before.round_number and not state.is_over:
             return []
-        events = self.game.events(unpacked(before), action, unpacked(state.record))
+        events = self.game.events(plain, action, state.plain)
         scores = [event.data for event in events if event.kind == "score"]
         if scores:
             self.sheet.append(scores)

@@ -11,7 +11,6 @@ import orjson
 
 from kibitz.bots import BOTS
 from kibitz.commentary import load_commentary
-from kibitz.compiling import unpacked
 from kibitz.game import WATCHER, Event, Seat, State, View
 from kibitz.table.table import Table, Told
 
@@ -26,11 +25,12 @@ class Teller:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._record = None if table.state is None else unpacked(table.state.record)
+        self._record = None if table.state is None else table.state.plain
         self._public: dict[str, Any] = {}
         self._shared: dict[str, str] = {}
         self._shown: dict[tuple[int, str], str] = {}
         self._texts: dict[tuple[str, str], str] = {}
+        self._same: dict[tuple[int, str], str] = {}
 
     def view(self, seat: int, lang: str) -> str:
         """What a seat (or WATCHER) sees of the game, as JSON: its view with words."""
@@ -76,8 +76,12 @@ class Teller:
         state = self.table.state
         if state is None:
             return []
-        heard = (state.game.heard(event, Seat(seat), state.settings) for event in told.events)
-        return [self._event(event, lang) for event in heard]
+        return [self._event(event, lang) for event in self._events(state, told, seat)]
+
+    @staticmethod
+    def _events(state: State, told: Told, seat: int) -> tuple[Event, ...]:
+        heard = state.game.heard
+        return tuple([heard(event, Seat(seat), state.settings) for event in told.events])
 
     def _event(self, event: Event, lang: str) -> dict[str, Any]:
         data = dumps(event.data)
@@ -114,18 +118,34 @@ class Teller:
     def entry(self, told: Told, seat: int, lang: str, person: str | None) -> str:
         """The message about one entry for a seat; to its sender with the mark of the command."""
         entry = told.entry
+        own: dict[str, Any] = {"undo": self.table.undoable == seat}
+        if entry.mark and person and person == entry.person:
+            own["id"] = entry.mark
+        if entry.kind not in QUIET or self.table.phase != "playing" or ends_round(told.events):
+            own["table"] = self.facts(seat)
+        return (
+            f'{self._heard(told, seat, lang)},{dumps(own)[1:-1]},"view":{self.view(seat, lang)}}}'
+        )
+
+    def _heard(self, told: Told, seat: int, lang: str) -> str:
+        """What a seat hears of an entry, but the closing brace; built once for all who hear the
+        same."""
+        state = self.table.state
+        events = () if state is None else self._events(state, told, seat)
+        same = events == told.events
+        if same and (told.entry.number, lang) in self._same:
+            return self._same[told.entry.number, lang]
+        entry = told.entry
         message: dict[str, Any] = {"t": "entry", "n": entry.number, "kind": entry.kind}
         message |= {key: entry.data[key] for key in SHOWN.get(entry.kind, ()) if key in entry.data}
-        if entry.mark and person and person == entry.person:
-            message["id"] = entry.mark
-        if told.events:
-            message["events"] = self.events(told, seat, lang)
-        if entry.kind not in QUIET or self.table.phase != "playing" or ends_round(told.events):
-            message["table"] = self.facts(seat)
-        message["undo"] = self.table.undoable == seat
+        if events:
+            message["events"] = [self._event(event, lang) for event in events]
         if entry.number == self.table.last_move and self.table.chairs[0].bank is not None:
             message["clock"] = [chair.bank for chair in self.table.chairs]
-        return f'{dumps(message)[:-1]},"view":{self.view(seat, lang)}}}'
+        text = dumps(message)[:-1]
+        if same:
+            self._same[entry.number, lang] = text
+        return text
 
     def whole(self, seat: int, lang: str, presence: Mapping[str, Any]) -> str:
         """A fresh view of everything, for who comes or has missed something."""

@@ -15,11 +15,16 @@ def card_text(card: int) -> str:
     return f"{LETTERS[card >> 5]}{card & 31}"
 
 
+SORTED = [
+    (1 << card, card_text(card)) for card in range(128) if 1 <= card & 31 <= max(map(int, RANKS))
+]
+"""Each card's place in a mask with its text, by colour and rank."""
+
+
 def hand_texts(words: Sequence[int]) -> list[str]:
     """The cards of a hand's two words, sorted by colour and rank."""
-    low, high = int(words[0]), int(words[1])
-    mask = low | high << 64
-    return [card_text(card) for card in range(128) if mask >> card & 1]
+    mask = int(words[0]) | int(words[1]) << 64
+    return [text for bit, text in SORTED if mask & bit]
 
 
 def read_card(text: str, key: str, at: int) -> int:

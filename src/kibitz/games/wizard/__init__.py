@@ -114,8 +114,6 @@ class Wizard(Game):
         hand = int(table.hands[table.turn])
         alike = range(first, 64, 16) if text in notation.FOUR_ALIKE else (first,)
         held = [card for card in alike if hand >> card & 1]
-        if held and table.phase == rules.PLAYING and rules.plays_unseen(table):
-            return rules.UNSEEN
         return held[0] if held else first
 
     def hands(self, table: Table) -> list[list[str]]:

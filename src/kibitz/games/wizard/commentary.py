@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from kibitz.cards import COLOURS
 from kibitz.commentary import common_event, read_cards, say
-from kibitz.game import Event
+from kibitz.game import UNSEEN, Event
 from kibitz.games.wizard.view import WizardView
 from kibitz.games.wizard.words import WORDS
 from kibitz.i18n import translate
@@ -65,7 +65,7 @@ class WizardCommentary:
         if view.phase == "bidding":
             return f"bid {text.strip()}" if text.strip().removeprefix("-").isdecimal() else ""
         if not view.hand:
-            return "play ?"
+            return UNSEEN
         cards = read_cards(WORDS, text)
         return f"play {cards[0]}" if len(cards) == 1 else ""
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from kibitz.cards import COLOURS, LETTERS
 from kibitz.errors import BadInput, shown
+from kibitz.game import UNSEEN
 from kibitz.games.wizard import rules
 
 TITLE = "Wizard"
@@ -27,11 +28,17 @@ def sort_key(text: str) -> tuple[int, int]:
     return LETTERS.index(text[0]), int(text[1:])
 
 
+SORTED = sorted(
+    ((1 << int(card), card_text(int(card))) for card in rules.DECK),
+    key=lambda pair: sort_key(pair[1]),
+)
+"""Each card's place in a mask with its text, as a hand is sorted."""
+
+
 def mask_texts(mask: int) -> list[str]:
     """The cards of a mask, sorted."""
     mask = int(mask)
-    cards = [card_text(card) for card in range(63) if mask >> card & 1]
-    return sorted(cards, key=sort_key)
+    return [text for bit, text in SORTED if mask & bit]
 
 
 def read_card(text: str, key: str, at: int) -> int:
@@ -112,4 +119,4 @@ def action_text(action: int) -> str:
         return f"trump {trump_text(action - rules.NAME)}"
     if action >= rules.BID:
         return f"bid {action - rules.BID}"
-    return "play ?" if action == rules.UNSEEN else f"play {card_text(action)}"
+    return UNSEEN if action == rules.UNSEEN else f"play {card_text(action)}"

@@ -69,32 +69,34 @@ def public(table: Table) -> dict[str, Any]:
 
 def private(table: Table, seat: Seat) -> dict[str, Any]:
     """What a seat sees beside that: its hand, its moves, the bids as far as it may know them."""
-    seats = range(int(table.players))
     unseen = rules.plays_unseen(table) and table.phase != rules.OVER
     return {
         "hand": [] if unseen or seat == WATCHER else notation.mask_texts(table.hands[seat]),
         "legal": moves(table) if table.turn == seat != WATCHER else [],
-        "bids": [known_bid(table, seat, other) for other in seats],
-        "others": {
-            other: notation.mask_texts(table.hands[other])
-            for other in seats
-            if unseen and WATCHER != seat != other
-        },
+        "bids": known_bids(table, seat),
+        "others": other_hands(table, seat) if unseen and seat != WATCHER else {},
     }
 
 
-def known_bid(table: Table, seat: int, other: int) -> int | None:
-    """A bid as far as a seat may know it.
+def other_hands(table: Table, seat: int) -> dict[int, list[str]]:
+    """The hands of all but a seat."""
+    others = (other for other in range(int(table.players)) if other != seat)
+    return {other: notation.mask_texts(table.hands[other]) for other in others}
+
+
+def known_bids(table: Table, seat: int) -> list[int | None]:
+    """Each seat's bid as far as a seat may know it.
 
     wizard.variant.hidden-bids: the others' bids once all are made;
     wizard.variant.secret-bids: none of them in this round.
     """
-    bid = int(table.bids[other])
-    if bid == rules.NO_BID:
-        return None
     waiting = table.phase in (rules.NAMING, rules.BIDDING)
     closed = table.bidding == rules.SECRET or (table.bidding == rules.HIDDEN and waiting)
-    return None if closed and other != seat and table.phase != rules.OVER else bid
+    hidden = closed and table.phase != rules.OVER
+    return [
+        None if bid == rules.NO_BID or (hidden and other != seat) else int(bid)
+        for other, bid in enumerate(table.bids[: table.players])
+    ]
 
 
 def last_trick(table: Table) -> dict[str, Any] | None:
@@ -114,10 +116,10 @@ def actions(table: Table) -> list[Action]:
 
 def moves(table: Table) -> list[str]:
     """The legal actions as moves, sorted like a hand, each once."""
-    texts = dict.fromkeys(notation.action_text(action) for action in actions(table))
     if table.phase != rules.PLAYING or rules.plays_unseen(table):
-        return list(texts)
-    return sorted(texts, key=lambda move: notation.sort_key(move.removeprefix("play ")))
+        return [notation.action_text(action) for action in actions(table)]
+    cards = dict.fromkeys(notation.mask_texts(rules.legal_mask(table)))
+    return [f"play {card}" for card in cards]
 
 
 def reshuffle(table: Table, seat: Seat, seed: int) -> Table:
@@ -145,7 +147,7 @@ def reshuffle(table: Table, seat: Seat, seed: int) -> Table:
         for _ in range(int(table.hands[other]).bit_count()):
             hand |= 1 << stock.pop(int(roll(rolls, len(stock))))
         copy.hands[other] = hand
-    for other in range(table.players):
-        if table.bids[other] != rules.NO_BID and known_bid(table, seat, other) is None:
+    for other, known in enumerate(known_bids(table, seat)):
+        if table.bids[other] != rules.NO_BID and known is None:
             copy.bids[other] = roll(rolls, int(table.cards) + 1)
     return copy
