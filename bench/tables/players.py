@@ -9,9 +9,13 @@ import urllib.request
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 
+import orjson
+
 from bench.tables.client import Socket
 
 FORM = "/en/tables/new/{game}"
+OVER, LEGAL, NONE_LEGAL = b'"phase":"over"', b'"legal":[', b'"legal":[]'
+"""What a message holds; nobody says such things here, so that it need not be read for it."""
 
 
 @dataclass
@@ -73,13 +77,10 @@ class Person:
         """Plans a move when it is this seat's turn."""
         if message is not None:
             self.view = message
-        told = json.loads(self.view)
-        view = told.get("view")
-        if told.get("table", {}).get("phase") == "over":
+        if OVER in self.view:
             self.table.over(self)
-            return
-        if view and view["legal"]:
-            self.table.plan(self, view["legal"], self.n)
+        elif LEGAL in self.view and NONE_LEGAL not in self.view:
+            self.table.plan(self, orjson.loads(self.view)["view"]["legal"], self.n)
 
 
 class TableLoad:
