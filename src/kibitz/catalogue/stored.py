@@ -4,19 +4,24 @@ Names are kept folded, each between bars: "|mu mehr|mue mehr|".
 """
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, case, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, func, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from kibitz.catalogue.model import GameFacts
 from kibitz.catalogue.names import SHORTEST, WORD, folds
+from kibitz.errors import BadInput
 from kibitz.store import open_store
 from kibitz.store.tables import catalogue_games as games
 from kibitz.store.tables import catalogue_words as words
 
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 PREFIX = "bgg-"
 """Begins the slug of a game that is known from an import only."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
@@ -54,10 +59,25 @@ def with_ranks(known: Iterable[GameFacts]) -> list[GameFacts]:
     """Games of ours with their ranks, as far as they were imported."""
     known = list(known)
     ids = [game.bgg_id for game in known if game.bgg_id]
-    with open_store().reading() as connection:
-        rows = connection.execute(select(games).where(games.c.bgg_id.in_(ids)))
-        ranks = {row.bgg_id: row for row in rows}
+    wanted = select(games).where(games.c.bgg_id.in_(ids))
+    rows = _read(lambda connection: _all(connection, wanted)) or []
+    ranks = {row.bgg_id: row for row in rows}
     return [_ranked(game, ranks[game.bgg_id]) if game.bgg_id in ranks else game for game in known]
+
+
+def _read(ask: Callable[[Connection], T]) -> T | None:
+    """What the database says; None where it can't be read, as if nothing were imported: the games
+    that come along are known without it."""
+    try:
+        with open_store().reading() as connection:
+            return ask(connection)
+    except BadInput as error:
+        log.warning("nothing is known of what was imported: %s", error)
+        return None
+
+
+def _all(connection: Connection, wanted: Select[Any]) -> list[Row[Any]]:
+    return list(connection.execute(wanted))
 
 
 def _ranked(game: GameFacts, row: Row[Any]) -> GameFacts:
@@ -85,9 +105,9 @@ def imported_as(name: str) -> GameFacts | None:
 
 
 def _first(condition: ColumnElement[bool]) -> GameFacts | None:
-    with open_store().reading() as connection:
-        row = connection.execute(select(games).where(condition).order_by(*_by_rank())).first()
-    return None if row is None else _facts(row)
+    wanted = select(games).where(condition).order_by(*_by_rank()).limit(1)
+    rows = _read(lambda connection: _all(connection, wanted))
+    return _facts(rows[0]) if rows else None
 
 
 def _facts(row: Row[Any]) -> GameFacts:
@@ -123,14 +143,17 @@ def search_imported(
         fits += [games.c.min_players <= players, games.c.max_players >= players]
     if minutes is not None:
         fits.append(games.c.minutes <= minutes)
-    with open_store().reading() as connection:
-        for part in query.split():
-            fits.append(_has_like(connection, part) if forgiving else _has(part))
-        count = select(func.count()).select_from(games).where(and_(*fits))
-        total = connection.scalar(count) or 0
-        order = (*_by_name(query), *_by_rank()) if query else _by_rank()
-        wanted = select(games).where(and_(*fits)).order_by(*order).limit(limit).offset(offset)
-        rows = connection.execute(wanted).all() if total > offset and limit else []
+    order = (*_by_name(query), *_by_rank()) if query else _by_rank()
+
+    def ask(connection: Connection) -> tuple[list[Row[Any]], int]:
+        parts = query.split()
+        named = [_has_like(connection, part) if forgiving else _has(part) for part in parts]
+        fit = and_(*fits, *named)
+        total = connection.scalar(select(func.count()).select_from(games).where(fit)) or 0
+        wanted = select(games).where(fit).order_by(*order).limit(limit).offset(offset)
+        return _all(connection, wanted) if total > offset and limit else [], total
+
+    rows, total = _read(ask) or ([], 0)
     return [_facts(row) for row in rows], total
 
 

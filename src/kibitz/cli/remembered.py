@@ -49,9 +49,9 @@ def show_entry(entry: Entry, lang: str) -> None:
 
 def agrees(question: str, lang: str) -> bool:
     """Whether the answer to a question is yes; anything else, and no answer, is a no."""
-    yes = translate(lang, "yes")
+    yes, no = translate(lang, "yes"), translate(lang, "no")
     try:
-        answer = console().input(Text(f"{question} [y/N] ")).strip().lower()
+        answer = console().input(Text(f"{question} [{yes[0]}/{no[0].upper()}] ")).strip().lower()
     except EOFError:
         return False
     return answer in {"y", "yes", yes, yes[0]}

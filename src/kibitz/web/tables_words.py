@@ -38,6 +38,7 @@ TEXTS = (
     N_("Go on"),
     N_("Guest"),
     N_("Hint"),
+    N_("Hint: {told}"),
     N_("Hints are allowed"),
     N_("How the cards look"),
     N_("It is {name}’s turn."),
@@ -188,5 +189,6 @@ TEXTS = (
     N_("{name} wins"),
     N_("{n} pts"),
     N_("{points} points now"),
+    N_("{what}: {told}"),
 )
 """In the order of the alphabet; a test holds them to the modules."""

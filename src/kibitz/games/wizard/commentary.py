@@ -89,7 +89,7 @@ class WizardCommentary:
                 name=name,
                 bid=data["bid"],
                 taken=data["taken"],
-                points=f"{data['points']:+d}",
+                points=f"{data['points']:+d}".replace("-", "−"),
             )
         return common_event(event, names, lang)
 

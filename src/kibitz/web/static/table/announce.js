@@ -27,7 +27,8 @@ export function tell({ state }, message) {
   if (message.t !== "entry") return;
   const texts = (message.events ?? []).map((/** @type {any} */ event) => spoken(event.text));
   if (message.kind === "said" && !state.preferences.mute) {
-    texts.push(`${message.name}: ${message.phrase ? page.phrases[message.phrase] : message.text}`);
+    const told = message.phrase ? page.phrases[message.phrase] : message.text;
+    texts.push(t("{what}: {told}", { what: message.name, told }));
   }
   if (message.kind === "sat") texts.push(t("{name} sits down.", { name: message.name }));
   announce(texts.filter(Boolean).join(" "));
@@ -65,7 +66,8 @@ export function readTrick({ state }) {
   if (!view?.trick.length) return announce(t("No card lies on the table."));
   const wins = view.standing?.wins;
   const cards = view.trick.map((card, at) => {
-    const text = `${state.name((view.leader + at) % view.players)}: ${cardName(card)}`;
+    const what = state.name((view.leader + at) % view.players);
+    const text = t("{what}: {told}", { what, told: cardName(card) });
     return at === wins ? `${text} (${t("winning")})` : text;
   });
   announce(cards.join("; "));
@@ -75,9 +77,11 @@ export function readTrick({ state }) {
 export function readPlayers({ state }) {
   const { view } = state;
   if (!view) return;
-  const rows = view.scores.map(
-    (score, seat) =>
-      `${state.name(seat)}: ${drawing.told(view, seat)}, ${t("total {n}", { n: score })}`,
+  const rows = view.scores.map((score, seat) =>
+    t("{what}: {told}", {
+      what: state.name(seat),
+      told: `${drawing.told(view, seat)}, ${t("total {n}", { n: score })}`,
+    }),
   );
   announce(rows.join("; "));
 }

@@ -27,7 +27,7 @@ export function Choices({ play }) {
       editions.length > 1
         ? html`<fieldset>
             <legend>${t("How the cards look")}</legend>
-            ${editions.map(([name, edition]) => html`<label class="tick" key=${name}><input type="radio" name="edition" checked=${preferences.edition === name} onChange=${() => state.prefer({ edition: name })} /> ${edition.label}: ${edition.colours.join(", ")}</label>`)}
+            ${editions.map(([name, edition]) => html`<label class="tick" key=${name}><input type="radio" name="edition" checked=${preferences.edition === name} onChange=${() => state.prefer({ edition: name })} /> ${t("{what}: {told}", { what: edition.label, told: edition.colours.join(", ") })}</label>`)}
           </fieldset>`
         : null
     }

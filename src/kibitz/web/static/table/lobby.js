@@ -234,10 +234,10 @@ function Agreed({ play, facts }) {
 /** An option in words. @param {string} name @param {unknown} value */
 function optionText(name, value) {
   const option = page.options[name];
-  if (!option) return `${name}: ${value}`;
+  if (!option) return t("{what}: {told}", { what: name, told: String(value) });
   if (value === true) return option.title;
   const shown = Array.isArray(value)
     ? value.join(", ")
     : (option.values[String(value)] ?? String(value));
-  return `${option.title}: ${shown}`;
+  return t("{what}: {told}", { what: option.title, told: shown });
 }

@@ -189,7 +189,7 @@ function Notice({ play }) {
   if (hint) {
     return html`<div class="notice is-hint" role="status">
       <p>
-        <b>${t("Hint")}: ${hint.reason.includes(hint.told) ? null : drawn(hint.told)}</b>${" "}
+        <b>${t("Hint: {told}", { told: "" })}${hint.reason.includes(hint.told) ? null : drawn(hint.told)}</b>${" "}
         ${drawn(hint.reason)}
       </p>
       <button

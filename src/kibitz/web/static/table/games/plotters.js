@@ -135,7 +135,10 @@ function Picks({ view, play }) {
     <ul class="pick-list" aria-label=${t("All picks, with the points that you would have now")}>
       ${best.map((other) => {
         const cards = other.split(" ").slice(1);
-        const label = `${cards.map(cardName).join(", ")}: ${outlook(view, other)}`;
+        const label = t("{what}: {told}", {
+          what: cards.map(cardName).join(", "),
+          told: outlook(view, other),
+        });
         return html`<li key=${other}>
           <button
             class=${other === move ? "is-armed" : ""}
@@ -160,7 +163,10 @@ function Pairs({ view, play }) {
     ${view.legal.map((move) => {
       const [first, second] = move.split(" ").slice(1);
       const down = total - (up[first] ?? 0) - (up[second] ?? 0);
-      const label = `${colourName(first)}, ${colourName(second)}: ${outlook(view, move)}`;
+      const label = t("{what}: {told}", {
+        what: `${colourName(first)}, ${colourName(second)}`,
+        told: outlook(view, move),
+      });
       return html`<button
         key=${move}
         class=${play.state.armed === move ? "is-armed" : ""}

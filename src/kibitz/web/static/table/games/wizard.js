@@ -132,7 +132,7 @@ function Bids({ view, play }) {
         data-bid=${bid}
         class=${armed === move ? "is-armed" : ""}
         aria-disabled=${legal ? undefined : "true"}
-        aria-label=${last ? `${t("Bid {bid}", { bid })}: ${told}` : t("Bid {bid}", { bid })}
+        aria-label=${last ? t("{what}: {told}", { what: t("Bid {bid}", { bid }), told }) : t("Bid {bid}", { bid })}
         title=${last ? told : undefined}
         onClick=${() => (legal ? play.move(move) : play.why(move))}
       >
