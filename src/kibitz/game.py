@@ -370,7 +370,7 @@ class State:
     @property
     def players(self) -> int:
         """How many seats there are."""
-        return int(self.record.players)
+        return int(self.plain.players)
 
     @property
     def seed(self) -> int:
@@ -380,12 +380,12 @@ class State:
     @property
     def round(self) -> int:
         """The number of the round, from 1."""
-        return int(self.record.round_number)
+        return int(self.plain.round_number)
 
     @property
     def rounds(self) -> int:
         """How many rounds the game has."""
-        return self.game.rounds(self.record)
+        return self.game.rounds(self.plain)
 
     @property
     def dealer(self) -> Seat:
@@ -395,7 +395,7 @@ class State:
     @property
     def turn(self) -> Seat | None:
         """Who is to act; None when the game is over."""
-        turn = int(self.record.turn)
+        turn: int = self.plain.turn
         return Seat(turn) if turn >= 0 else None
 
     @property
@@ -434,7 +434,7 @@ class State:
             return IllegalMove("not-your-turn", given=str(action), seat=seat, turn=turn)
         if action in self.legal_actions():
             return None
-        return self.game.refusal(self.record, action)
+        return self.game.refusal(self.plain, action)
 
     def apply(self, action: Action, seat: int | None = None) -> list[Event]:
         """Carries out an action and tells what it brought about.
@@ -451,13 +451,13 @@ class State:
 
     def text(self, action: Action) -> str:
         """An action of the seat to act as a move, like "play R5"."""
-        return self.game.text(self.record, action)
+        return self.game.text(self.plain, action)
 
     def parse(self, move: str) -> Action:
         """The action that a move means; see `Game.parse` for what it raises."""
         if self.is_over:
             raise IllegalMove("game-over", given=move)
-        return self.game.parse(self.record, move)
+        return self.game.parse(self.plain, move)
 
     def play(self, move: str, seat: int | None = None) -> list[Event]:
         """`apply` for a move in text, with the errors in the move's own words."""

@@ -14,8 +14,9 @@ from kibitz.table.commands import STAND_IN, Asked, Checked, TableError, check, m
 from kibitz.table.entries import Entry
 from kibitz.table.log import Log, LogConflict
 from kibitz.table.projecting import changes_of
+from kibitz.table.recent import Told
 from kibitz.table.settings import wrong
-from kibitz.table.table import Chair, Table, Told
+from kibitz.table.table import Chair, Table
 from kibitz.table.telling import Teller, dumps
 from kibitz.table.timing import Pauses, Timing
 
@@ -88,13 +89,10 @@ class LiveTable:
     def catch_up(self, listener: Listener, since: int | None) -> None:
         """Sends what came after an entry; a fresh view where that isn't known any more."""
         seat, recent, teller = self.seat(listener), self.table.recent, Teller(self.table)
-        number = self.table.number
-        first = recent[0].entry.number if recent else 1
-        known = isinstance(since, int) and first - 1 <= since < number
+        known = isinstance(since, int) and recent.first - 1 <= since < self.table.number
         if known and self.table.phase == "playing":
-            for told in recent:
-                if told.entry.number > (since or 0):
-                    listener.send(teller.entry(told, seat, listener.lang, listener.person))
+            for told in recent.after(since or 0):
+                listener.send(teller.entry(told, seat, listener.lang, listener.person))
             listener.send(dumps(self.presence()))
         else:
             listener.send(teller.whole(seat, listener.lang, self.presence()))

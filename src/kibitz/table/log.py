@@ -57,7 +57,7 @@ class Log:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         self._queue.put(Waiting(table, entry, changes, loop, done))
-        await asyncio.shield(done)  # whoever asked may go; what is on its way is written
+        await done  # whoever asked may go: what is on its way is written all the same
 
     def close(self) -> None:
         """Writes what still waits, and stops."""

@@ -1,6 +1,5 @@
 """One table as its log makes it: chairs, settings, the game's state, the score sheet."""
 
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -8,9 +7,10 @@ from typing import Any
 from kibitz.game import Action, Event, Game, Seat, State
 from kibitz.games import load_game
 from kibitz.table.entries import Entry
+from kibitz.table.recent import MOST, Recent, Told
 
-RECENT = 60
-"""So many entries are kept with what they brought about, for clients that missed some."""
+MOST_MARKS = 240
+"""So many commands are remembered by their marks."""
 
 
 @dataclass(slots=True)
@@ -30,14 +30,6 @@ class Chair:
     def free(self) -> bool:
         """Whether anybody may sit down here."""
         return self.person is None and self.bot is None
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An entry with what it brought about on the table, in full: for `telling`, not for clients."""
-
-    entry: Entry
-    events: tuple[Event, ...]
 
 
 @dataclass
@@ -66,7 +58,7 @@ class Table:
     """The seat that may take its last move back."""
     marks: dict[tuple[str, str], int] = field(default_factory=dict)
     """The entries of the last commands by person and mark, so that none happens twice."""
-    recent: deque[Told] = field(default_factory=lambda: deque(maxlen=RECENT))
+    recent: Recent = field(default_factory=Recent)
     _before: Any = None
     _quiet: bool = False
 
@@ -94,7 +86,7 @@ class Table:
         self.number = entry.number
         if entry.mark and entry.person:
             self.marks[entry.person, entry.mark] = entry.number
-            if len(self.marks) > 4 * RECENT:
+            if len(self.marks) > MOST_MARKS:
                 del self.marks[next(iter(self.marks))]
         told = Told(entry, tuple(events))
         self.recent.append(told)
@@ -103,7 +95,7 @@ class Table:
     def fold_all(self, entries: Sequence[Entry]) -> None:
         """Takes in a whole log; what the older entries brought about is not told again."""
         for entry in entries:
-            self._quiet = entry.number <= len(entries) - RECENT
+            self._quiet = entry.number <= len(entries) - MOST
             self.fold(entry)
 
     def _opened(self, entry: Entry) -> None:
@@ -151,7 +143,7 @@ class Table:
         self.last_move = entry.number
         by_hand = entry.data["by"] == "person"
         self.undoable = (
-            seat if by_hand and self.game.revocable(before, action, state.record) else None
+            seat if by_hand and self.game.revocable(plain, action, state.plain) else None
         )
         self._use_time(self.chairs[seat], entry.data["ms"])
         if self._quiet and state.round == before.round_number and not state.is_over:

@@ -12,7 +12,8 @@ import orjson
 from kibitz.bots import BOTS
 from kibitz.commentary import load_commentary
 from kibitz.game import WATCHER, Event, Seat, State, View
-from kibitz.table.table import Table, Told
+from kibitz.table.recent import Told
+from kibitz.table.table import Table
 
 
 def dumps(message: Mapping[str, Any]) -> str:

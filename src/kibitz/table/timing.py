@@ -72,8 +72,7 @@ class Timing:
     def due(self, chair: Chair) -> float | None:
         """When the table acts for a seat: for a bot, at the end of the time, after the grace."""
         if chair.bot is not None:
-            last = self._table.recent[-1].events if self._table.recent else ()
-            full = any(event.kind == "trick" for event in last)
+            full = self._table.recent.full_trick
             return self._turn_began + (self._pauses.trick if full else self._pauses.bot)
         times = []
         if chair.bank is not None:
