@@ -29,7 +29,7 @@ class Recent:
     """The last entries, the oldest first."""
 
     def __init__(self) -> None:
-        self._packed: deque[bytes] = deque(maxlen=MOST)
+        self._packed: deque[str] = deque(maxlen=MOST)
         self._number = 0
         self.full_trick = False
         """Whether the last entry ended a trick."""
@@ -39,7 +39,8 @@ class Recent:
         entry = told.entry
         kept = (entry.number, entry.at, entry.kind, entry.person, entry.data, entry.mark)
         events = [(event.kind, event.seat, event.rule, event.data) for event in told.events]
-        self._packed.append(orjson.dumps((kept, events)))
+        # A text of its own size: the bytes stand in a buffer of which most would lie idle.
+        self._packed.append(orjson.dumps((kept, events)).decode())
         self._number = told.entry.number
         self.full_trick = any(event.kind == "trick" for event in told.events)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from kibitz.game import Action, Event, Game, Seat, State
@@ -9,8 +10,8 @@ from kibitz.games import load_game
 from kibitz.table.entries import Entry
 from kibitz.table.recent import MOST, Recent, Told
 
-MOST_MARKS = 240
-"""So many commands are remembered by their marks."""
+MOST_MARKS = 64
+"""So many commands are remembered by their marks: what is sent again is sent again soon."""
 
 
 @dataclass(slots=True)
@@ -30,6 +31,12 @@ class Chair:
     def free(self) -> bool:
         """Whether anybody may sit down here."""
         return self.person is None and self.bot is None
+
+
+@cache
+def _move(seat: int, text: str) -> tuple[int, str]:
+    """A seat with a move, once in memory for all tables: there are few different ones."""
+    return seat, text
 
 
 @dataclass
@@ -139,7 +146,7 @@ class Table:
         action, before, plain = Action(entry.data["action"]), state.record.copy(), state.plain
         self.game.kernels["apply"].run(state.record, int(action))
         self._before = before
-        self.moves.append((seat, entry.data["move"]))
+        self.moves.append(_move(seat, entry.data["move"]))
         self.last_move = entry.number
         by_hand = entry.data["by"] == "person"
         self.undoable = (
