@@ -120,6 +120,34 @@ TEXTS = {
     "no-undo": N_("This can’t be taken back: somebody has acted since, or it has shown something."),
     "not-now": N_("Not now: it is not your turn."),
     "too-late": N_("{given}: too late. Something happened first; look again."),
+    # accounts
+    "account-name-taken": N_("There is an account “{given}” already; choose another name."),
+    "account-wrong": N_("This name and this password do not belong together."),
+    "account-code-wrong": N_(
+        "This name and this recovery code do not belong together, or the code has been used."
+    ),
+    "account-busy": N_("Too many people are signing in at this moment. Try again soon."),
+    "account-seated-twice": N_(
+        "You sit at a table twice: as who you are in this browser and by your account."
+        " Finish or leave that game first, then sign in."
+    ),
+    "signed-in-already": N_("You are signed in already."),
+    "not-signed-in": N_("You are not signed in any more."),
+    "sign-in-again": N_("For this, sign in again first: it is about who gets into your account."),
+    "password-short": N_("A password takes at least {limit} characters; this one has {given}."),
+    "password-long": N_("A password takes {limit} characters at most; this one has {given}."),
+    "password-common": N_("Others would try this password first. Choose another one."),
+    "present-password-wrong": N_("This is not your present password."),
+    "passkey-address": N_("Passkeys do not work at this address."),
+    "passkey-refused": N_("This passkey does not open anything here."),
+    "passkey-late": N_("This took too long, or was sent twice. Try again."),
+    "passkey-known": N_("This passkey is known here already."),
+    "too-many-passkeys": N_("{limit} passkeys are the most. Remove one first."),
+    "unknown-passkey": N_("There is no such passkey any more."),
+    "last-way-in": N_(
+        "This passkey is the only way into your account. Set a password or add another one first."
+    ),
+    "too-many-attempts": N_("Too many attempts. Try again in {seconds} seconds."),
     # tools for assistants
     "unknown-tool": N_("There is no tool “{given}” here. Known: {known}."),
     "internal": N_("Something went wrong here. It is our fault, not yours."),

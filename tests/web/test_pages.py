@@ -18,7 +18,7 @@ from .reading import Page
 
 GAMES = ("wizard", "plotters")
 PAGES = ["", "api", *(f"games/{game}{page}" for game in GAMES for page in ("", "/rules", "/judge"))]
-PAGES += ["games", "games/hearts", "books", "history"]
+PAGES += ["games", "games/hearts", "books", "history", "account"]
 STRANGERS = re.compile(r"/../games(/(?!wizard|plotters).*|\?.*)")
 """The hundred games of the catalogue, alike in all languages."""
 in_every_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -259,7 +259,7 @@ def test_icon_and_word_to_crawlers(client: Client) -> None:
 @in_every_language
 def test_command_works_after_make_run(client: Client, lang: str) -> None:
     for page, commands in (
-        ("", [".venv/bin/kibitz play wizard", ".venv/bin/kibitz play plotters"]),
+        ("games/wizard?players=3", [".venv/bin/kibitz play wizard --players 3"]),
         ("games/plotters?players=5", [".venv/bin/kibitz play plotters --players 5"]),
     ):
         html = client.get(f"/{lang}/{page}").text

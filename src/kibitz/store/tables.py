@@ -5,8 +5,10 @@ from sqlalchemy import (
     Boolean,
     Column,
     Double,
+    ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     Table,
     Text,
@@ -17,6 +19,16 @@ from sqlalchemy import (
 METADATA = MetaData()
 ROW_ID = BigInteger().with_variant(Integer(), "sqlite")
 """SQLite numbers rows by itself in an INTEGER only."""
+COMES = text("kind IN ('opened', 'sat')")
+"""Entries by which a person comes to a table; whoever did anything there has one."""
+
+
+def _of_account() -> Column[str]:
+    """Whose a row is; it goes with the account."""
+    return Column(
+        "account", ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True
+    )
+
 
 health = Table(
     "health",
@@ -109,6 +121,7 @@ log = Table(
     Column("person", Text),
     Column("data", Text, nullable=False),
     Column("mark", Text),
+    Index("log_of_person", "person", "table", sqlite_where=COMES, postgresql_where=COMES),
     sqlite_with_rowid=False,
 )
 """The entries of all tables' logs; the key is the only lock. `data` is JSON, `mark` the sender's
@@ -126,3 +139,70 @@ seats = Table(
     Index("seats_of_person", "person"),
 )
 """Who played where, and how it ended: the points, the place from 1 (null while it is played)."""
+
+accounts = Table(
+    "accounts",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("folded", Text, nullable=False, unique=True),
+    Column("password", Text),
+    Column("person", Text, nullable=False, unique=True),
+    Column("made_at", BigInteger, nullable=False),
+)
+"""Who has an account. `person` is under whom their things are kept, in every browser; `folded` is
+the name as it counts for being the same; `password` is Argon2's hash, null for who has passkeys
+only. Moments are milliseconds since 1970."""
+
+account_persons = Table(
+    "account_persons",
+    METADATA,
+    Column("person", Text, primary_key=True),
+    _of_account(),
+)
+"""Every person that went into an account; the token of one is nobody's any more."""
+
+sessions = Table(
+    "sessions",
+    METADATA,
+    Column("digest", Text, primary_key=True),
+    _of_account(),
+    Column("how", Text, nullable=False),
+    Column("began_at", BigInteger, nullable=False),
+)
+"""Where somebody is signed in: the digest of the browser's token; how: password, passkey or
+code."""
+
+passkeys = Table(
+    "passkeys",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    _of_account(),
+    Column("site", Text, nullable=False),
+    Column("key", LargeBinary, nullable=False),
+    Column("count", BigInteger, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger),
+)
+"""The public halves of passkeys: `site` is the host that one is for, `count` its counter of
+signatures, `label` what its person calls it."""
+
+recovery_codes = Table(
+    "recovery_codes",
+    METADATA,
+    Column("digest", Text, primary_key=True),
+    _of_account(),
+)
+"""The digests of recovery codes that have not been used."""
+
+challenges = Table(
+    "challenges",
+    METADATA,
+    Column("digest", Text, primary_key=True),
+    Column("purpose", Text, nullable=False),
+    Column("account", Text),
+    Column("name", Text),
+    Column("ends_at", BigInteger, nullable=False, index=True),
+)
+"""What passkeys were asked to sign; each is taken away by the first answer to it."""

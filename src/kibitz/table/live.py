@@ -144,6 +144,15 @@ class LiveTable:
         async with self._lock:
             return await self._add(None, (kind, data), None)
 
+    @property
+    def still(self) -> asyncio.Lock:
+        """Held while nothing may happen here: somebody becomes another person."""
+        return self._lock
+
+    async def put(self, person: str, kind: str, data: dict[str, Any]) -> int:
+        """Adds an entry of a person; the caller holds `still`."""
+        return await self._add(person, (kind, data), None)
+
     async def seat_again(self, chair: Chair) -> None:
         """Seats a person or bot of the game before."""
         data: dict[str, Any] = {"seat": chair.seat, "name": chair.name}

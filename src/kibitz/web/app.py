@@ -9,12 +9,15 @@ from starlette.staticfiles import StaticFiles
 
 import kibitz
 from kibitz.web import (
+    accounts,
+    accounts_passkeys,
     api,
     asking,
     gamepages,
     histories,
     pages,
     programs,
+    puzzles,
     refusals,
     shelves,
     sockets,
@@ -22,8 +25,10 @@ from kibitz.web import (
     tables_after,
     tables_mine,
 )
+from kibitz.web.accounts_door import Door
 from kibitz.web.adding import Adding
 from kibitz.web.guard import Guard
+from kibitz.web.people import People
 from kibitz.web.rendering import STATIC
 from kibitz.web.warming import Warming
 
@@ -51,8 +56,10 @@ def create_app() -> FastAPI:
         redirect_slashes=False,
     )
     app.state.adding = Adding()
+    app.state.door = Door()
     app.state.warming = Warming()
     app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(People)
     app.add_middleware(Guard)
     refusals.install(app)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
@@ -63,8 +70,11 @@ def create_app() -> FastAPI:
     app.include_router(tables_after.router)
     app.include_router(tables.router)
     app.include_router(pages.router)
+    app.include_router(puzzles.router)
     app.include_router(gamepages.router)
     app.include_router(asking.router)
     app.include_router(shelves.router)
     app.include_router(histories.router)
+    app.include_router(accounts.router)
+    app.include_router(accounts_passkeys.router)
     return app

@@ -16,6 +16,7 @@ ADDRESSES = {
     "booklet": "/{lang}/games/{name}/rulebook.pdf",
     "judge": "/{lang}/games/{name}/judge",
     "cards": "/{lang}/games/{name}/cards",
+    "puzzles": "/{lang}/games/{name}/puzzles",
     "ask-game": "/{lang}/games/{name}/ask",
     "books": "/{lang}/books",
     "adding": "/{lang}/books/adding/{name}",
@@ -37,15 +38,31 @@ ADDRESSES = {
     "table": "/{lang}/tables/{name}",
     "replay": "/{lang}/tables/{name}/replay/{number}",
     "record": "/{lang}/tables/{name}/record",
+    "account": "/{lang}/account",
+    "new-account": "/{lang}/account/new",
+    "enter": "/{lang}/account/enter",
+    "recover": "/{lang}/account/recover",
+    "password": "/{lang}/account/password",
+    "codes": "/{lang}/account/codes",
+    "leave": "/{lang}/account/leave",
+    "account-export": "/{lang}/account/export",
+    "delete-account": "/{lang}/account/delete",
+    "passkey": "/{lang}/account/passkeys/{name}",
+    "ask-passkey": "/{lang}/account/passkeys/ask/{name}",
     "programs": "/{lang}/api",
 }
 """Where each page is. {name} is a game's name, a book's slug, the id of an entry or a table."""
 
 FIRST = (("start", N_("Start")), ("games", N_("Games")), ("tables", N_("Play")))
-LAST = (("books", N_("Books")), ("history", N_("History")))
+LAST = (("books", N_("Books")), ("history", N_("History")), ("account", N_("Account")))
 """Pages that are not about one game; our games stand between them in the navigation."""
 
-GAME = (("game", N_("Overview")), ("rules", N_("Rules")), ("judge", N_("Judge")))
+GAME = (
+    ("game", N_("Overview")),
+    ("rules", N_("Rules")),
+    ("judge", N_("Judge")),
+    ("puzzles", N_("Puzzles")),
+)
 """The pages of each game."""
 
 

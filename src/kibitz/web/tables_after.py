@@ -1,4 +1,4 @@
-"""After the game: its replay step by step with all hands, and its record to download."""
+"""After the game: its replay step by step with all hands, its review, its record to download."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,20 +8,27 @@ from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
-from kibitz.commentary import load_commentary
-from kibitz.game import Event, State
+from kibitz.commentary import load_commentary, tell_advice, tell_move
+from kibitz.game import Advice, Event, State
+from kibitz.i18n import translate
 from kibitz.record import GameRecord, Move, write
 from kibitz.table import Table
 from kibitz.table.commands import TableError
 from kibitz.table.names import JOINERS
 from kibitz.web import books
+from kibitz.web.navigation import address
+from kibitz.web.pages import query_string
 from kibitz.web.paths import READ, Lang
+from kibitz.web.people import person
 from kibitz.web.refusals import WebError
 from kibitz.web.rendering import render
 from kibitz.web.sockets import hall_of
 from kibitz.words import load_words
 
 router = APIRouter(include_in_schema=False)
+PRIVATE = {"Cache-Control": "private, no-cache"}
+REVIEW = "review"
+"""In the query of a replay's address: the own decisions are reviewed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +44,57 @@ class Step:
     """Each round with the step at which it is dealt."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which moment of a replay somebody wants to see.
+
+    `seat` is where they sat, if they did; with `review`, their decisions are reviewed.
+    """
+
+    lang: str
+    number: int
+    seat: int | None
+    query: str
+    review: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision of one seat that had a choice: what it did, and what good sense advised.
+
+    `step` is the number of moves before it.
+    """
+
+    step: int
+    round: int
+    made: str
+    advice: Advice
+
+    @property
+    def differs(self) -> bool:
+        """Whether the seat did something else than was advised."""
+        return self.made != self.advice.move
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A decision in words."""
+
+    decision: Decision
+    kind: str
+    made: str
+    advised: str
+    reason: str
+    address: str
+
+
 @router.api_route("/{lang}/tables/{table}/replay/{number}", methods=READ)
 async def replay(request: Request, lang: Lang, table: str, number: int) -> HTMLResponse:
-    """The game after so many moves, with all hands."""
+    """The game after so many moves, with all hands; to who played, a review on demand."""
     over = await finished(request, table)
-    return HTMLResponse(await run_in_threadpool(replay_page, over, lang, number))
+    seat, review = over.seat_of(person(request)), REVIEW in request.query_params
+    asked = Asked(lang, number, seat, query_string(request), review)
+    return HTMLResponse(await run_in_threadpool(replay_page, over, asked), headers=PRIVATE)
 
 
 @router.api_route("/{lang}/tables/{table}/record", methods=READ)
@@ -93,9 +146,10 @@ def step_of(game: GameRecord, number: int) -> Step:
     return Step(number, len(game.moves), shown, move, events, rounds)
 
 
-def replay_page(table: Table, lang: str, number: int) -> str:
+def replay_page(table: Table, asked: Asked) -> str:
     """The page of one moment."""
-    step = step_of(record_of(table), number)
+    game, lang = record_of(table), asked.lang
+    step = step_of(game, asked.number)
     view, names = step.state.watched(), table.names()
     words = load_commentary(table.game.name)
     return render(
@@ -103,7 +157,8 @@ def replay_page(table: Table, lang: str, number: int) -> str:
         "table_replay.html",
         page="replay",
         subject=table.id,
-        number=number,
+        number=asked.number,
+        query=asked.query,
         step=step,
         title=load_words(table.game.name).title(lang),
         words=load_words(table.game.name),
@@ -119,7 +174,69 @@ def replay_page(table: Table, lang: str, number: int) -> str:
             for event in step.events
             if (text := words.event(event, names, lang))
         ],
+        seat=asked.seat,
+        moment=moment_of(game, table.id, step, asked),
+        reviewed=review_of(game, table.id, asked) if asked.review else None,
     )
+
+
+# ---- the review
+
+
+def decisions_of(game: GameRecord, seat: int) -> list[Decision]:
+    """A seat's decisions with the advice that its own view gave then; forced moves are none."""
+    state = game.start()
+    found = []
+    for step, move in enumerate(game.moves):
+        if move.seat == seat and len(state.legal_moves()) > 1:
+            found.append(Decision(step, state.round, move.text, advice_for(state, seat)))
+        game.carry_out(state, move)
+    return found
+
+
+def advice_for(state: State, seat: int) -> Advice:
+    """What the steady bot does on a seat that is to act, from what that seat sees and no more."""
+    return state.game.advise(state.view(seat))
+
+
+def review_of(game: GameRecord, table: str, asked: Asked) -> list[Reviewed]:
+    """A seat's decisions in words; none for who had no seat."""
+    if asked.seat is None:
+        return []
+    return [reviewed(game, table, found, asked) for found in decisions_of(game, asked.seat)]
+
+
+def moment_of(game: GameRecord, table: str, step: Step, asked: Asked) -> Reviewed | None:
+    """The decision that was due at this moment, where it was the reader's own and had a choice."""
+    if asked.seat is None or step.state.turn != asked.seat or len(step.state.legal_moves()) < 2:
+        return None
+    made, advice = game.moves[step.number].text, advice_for(step.state, asked.seat)
+    return reviewed(game, table, Decision(step.number, step.state.round, made, advice), asked)
+
+
+def reviewed(game: GameRecord, table: str, decision: Decision, asked: Asked) -> Reviewed:
+    """A decision in words."""
+    name, lang = game.game, asked.lang
+    return Reviewed(
+        decision,
+        kind=kind_of(name, decision.made, lang),
+        made=told_move(name, decision.made, lang),
+        advised=told_move(name, decision.advice.move, lang),
+        reason=in_words(tell_advice(name, decision.advice, lang), lang, name),
+        address=address("replay", lang, table, decision.step) + asked.query,
+    )
+
+
+def kind_of(game: str, move: str, lang: str) -> str:
+    """What is decided: play, bid and so on."""
+    return load_words(game)[lang].moves[move.partition(" ")[0]]
+
+
+def told_move(game: str, move: str, lang: str) -> str:
+    """What a move names, its cards by name; of a card that its player doesn’t see only that."""
+    if move.endswith(" ?"):
+        return translate(lang, "the unseen card")
+    return in_words(tell_move(game, move, lang).replace("` `", "`, `"), lang, game)
 
 
 def laid(view: Any, step: Step) -> list[tuple[int, str, bool]]:

@@ -144,13 +144,13 @@ async def mine(request: Request, lang: Lang) -> HTMLResponse:
 async def export(request: Request, _lang: Lang) -> Response:
     """All that is kept of one's games, as JSON."""
     hall, owner = await hall_of(request.app), person(request)
-    kept = await asyncio.to_thread(_kept, hall.store, owner) if owner else {"games": []}
+    kept = await asyncio.to_thread(kept_of, hall.store, owner) if owner else {"games": []}
     headers = PRIVATE | {"Content-Disposition": 'attachment; filename="kibitz-games.json"'}
     text = json.dumps(kept, ensure_ascii=False, indent=2)
     return Response(text, media_type="application/json", headers=headers)
 
 
-def _kept(store: Store, owner: str) -> dict[str, Any]:
+def kept_of(store: Store, owner: str) -> dict[str, Any]:
     keys = ("table", "game", "points", "place", "ended_at")
     games = [{key: getattr(one, key) for key in keys} for one in played_games(store, owner)]
     done = select(log).where(log.c.person == owner).order_by(log.c.table, log.c.number)
@@ -183,11 +183,11 @@ def _forget(store: Store, owner: str) -> list[str]:
         gone = list(connection.scalars(own))
         connection.execute(delete(seats).where(seats.c.person == owner, seats.c.table.in_(gone)))
         for table in gone:
-            _forget_at(connection, table, owner)
+            forget_at(connection, table, owner)
     return gone
 
 
-def _forget_at(connection: Connection, table: str, owner: str) -> None:
+def forget_at(connection: Connection, table: str, owner: str) -> None:
     """At one table: the game stays as the others played it, with a nameless player."""
     where = (log.c.table == table, log.c.person == owner)
     named = select(log.c.number, log.c.data).where(*where, log.c.kind.in_(NAMED))

@@ -46,6 +46,7 @@ def page_data(lang: str, game: Game, table: str, link: str, code: str) -> dict[s
         "texts": {text: translate(lang, text) for text in TEXTS} if lang != "en" else {},
         "addresses": {
             "rules": address("rules", lang, game.name),
+            "puzzles": address("puzzles", lang, game.name),
             "cards": address("cards", lang, game.name),
             "tables": address("tables", lang),
             "table": address("table", lang, "TABLE"),

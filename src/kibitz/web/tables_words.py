@@ -72,6 +72,7 @@ TEXTS = (
     N_("Play the card, or choose what is marked"),
     N_("Players"),
     N_("Players: {n}"),
+    N_("Puzzles"),
     N_("QR code of the link"),
     N_("Read players, bids and scores"),
     N_("Read the trick"),

@@ -66,7 +66,10 @@ export class Rules extends Component {
     return html`<div class="rules-panel">
       ${failed ? html`<p class="none">${t("The rules can’t be loaded now.")}</p>` : null}
       <div ref=${this.place}></div>
-      <p><a href=${page.addresses.rules} target="_blank">${t("The whole rulebook")}</a></p>
+      <p>
+        <a href=${page.addresses.rules} target="_blank">${t("The whole rulebook")}</a>${" · "}
+        <a href=${page.addresses.puzzles} target="_blank">${t("Puzzles")}</a>
+      </p>
     </div>`;
   }
 }

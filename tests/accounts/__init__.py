@@ -1,0 +1,1 @@
+"""Accounts: passwords, passkeys, codes, and what goes into them."""
