@@ -9,7 +9,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
 
-.PHONY: help run test check bench bench-tables books questions catalogues pictures clean
+.PHONY: help run test check bench bench-ask bench-tables books questions catalogues pictures clean
 
 run: $(VENV)/installed ## start the web app at a printed address
 	@$(BIN)/kibitz serve --port $(PORT) || [ $$? = 130 ] # Ctrl-C is how one stops it
@@ -31,6 +31,9 @@ books: $(VENV)/tested ## typeset the rulebooks and their page maps from their so
 
 bench-tables: $(VENV)/benched ## measure the tables under load, half an hour; writes docs/bench-tables.md
 	@$(BIN)/python -m bench.tables
+
+bench-ask: $(VENV)/benched ## measure the assistant beside others, ten minutes; writes docs/bench-ask.md
+	@$(BIN)/python -m bench.asking
 
 questions: $(VENV)/tested ## learn the kinds of questions anew from their examples
 	@$(BIN)/python tools/learn_questions.py

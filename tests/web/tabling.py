@@ -4,8 +4,10 @@ import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from tempfile import TemporaryDirectory
 
 import httpx
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from kibitz.table import Pauses
@@ -23,7 +25,13 @@ EXPECTED = ("net::ERR_INTERNET_DISCONNECTED", "WebSocket connection to")
 
 @contextmanager
 def quick_tables() -> Iterator[str]:
-    """An app whose bots hardly wait; its address."""
+    """An app with a data folder of its own, whose bots hardly wait; its address."""
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KIBITZ_DATA_DIR", folder)
+        yield from _quick_tables()
+
+
+def _quick_tables() -> Iterator[str]:
     app = create_app()
     with serving(app) as address:
         assert httpx.get(f"{address}/en/tables", trust_env=False).status_code == 200
