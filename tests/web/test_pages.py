@@ -89,7 +89,7 @@ def test_every_link_leads_somewhere(client: Client, lang: str) -> None:
     ids: dict[str, list[str]] = {}
     while waiting:
         path = waiting.pop()
-        answer = client.get(path)
+        answer = client.get(path, follow_redirects=True)
         assert answer.status_code == 200, path
         if "html" not in answer.headers["content-type"]:
             continue
