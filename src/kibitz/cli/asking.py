@@ -56,8 +56,13 @@ def ask_one(request: Request, as_json: bool) -> None:
 
 
 def told(answer: Mapping[str, Any]) -> str:
-    """An answer for the terminal: the answer, then each quote with its page."""
+    """An answer for the terminal: the answer, then each quote with its page.
+
+    An answer that was found is nothing but quotes with their pages, so they are not told twice.
+    """
     lang = answer["lang"] if answer["lang"] in LANGUAGES else "en"
+    if answer["outcome"] == "answered" and answer["method"] == "found":
+        return str(answer["answer"])
     lines = [answer["answer"]]
     nearest = answer.get("nearest", [])
     if nearest:
