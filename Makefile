@@ -26,14 +26,15 @@ check: $(VENV)/tested ## format, lint, types, imports
 bench: $(VENV)/benched ## measure speed and memory beside others; writes docs/bench.md
 	@$(BIN)/python -m bench
 
-books: $(VENV)/tested ## typeset the rulebooks and their page maps from their sources
+books: $(VENV)/benched ## typeset the rulebooks from their sources, read them and encode their sentences
 	@$(BIN)/python tools/typeset_rulebooks.py
+	@$(BIN)/python tools/read_rulebooks.py
 
 bench-tables: $(VENV)/benched ## measure the tables under load, half an hour; writes docs/bench-tables.md
 	@$(BIN)/python -m bench.tables
 
 bench-ask: $(VENV)/benched ## measure the assistant beside others, ten minutes; writes docs/bench-ask.md
-	@$(BIN)/python -m bench.asking
+	@OMP_NUM_THREADS=1 $(BIN)/python -m bench.asking
 
 questions: $(VENV)/tested ## learn the kinds of questions anew from their examples
 	@$(BIN)/python tools/learn_questions.py

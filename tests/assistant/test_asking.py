@@ -57,6 +57,33 @@ CASES: list[tuple[str, str, str, object]] = [
     ("plotters", "count", "à cinq, combien de cartes prend le gagnant ?", 3),
     ("plotters", "count", "quante carte sceglie chi vince in cinque?", 3),
     ("plotters", "count", "Wie viele Karten nimmt der Stichgewinner zu fünft?", 3),
+    # a total after several hands, or on top of what there was
+    ("wizard", "points", "Round 1: bid 0, took 0. Round 2: bid 2, took 1. My total now?", 10),
+    ("wizard", "points", "J'avais 80 points, j'ai annoncé 2 et fait 5. J'en suis à combien ?", 50),
+    ("wizard", "points", "Avevo 60 punti, dico 1 e ne faccio 1. Quanti punti ho adesso?", 90),
+    ("wizard", "points", "Ich stand bei 90 Punkten, hab 4 angesagt und 2 gemacht. Und jetzt?", 70),
+    # what a question claims of a trick or a number
+    ("plotters", "yes_no", "red 5, blue 9, red 12, green 2: does the 9 win the trick?", False),
+    ("plotters", "yes_no", "rouge 5, bleu 9, rouge 12, vert 2 : le 12 gagne le pli ?", True),
+    ("plotters", "yes_no", "rosso 5, blu 9, rosso 12, verde 2: il 2 prende il resto?", True),
+    ("plotters", "yes_no", "Rot 5, Blau 9, Rot 12, Grün 2: nimmt die 9 den Rest?", False),
+    ("plotters", "yes_no", "is there a red 18 in a game of five?", True),
+    ("plotters", "yes_no", "zu viert, gibt es die grüne 15?", False),
+    # ranks of one colour in a row
+    ("plotters", "taker", "All four played blue: 3, 7, 12 and 9. Who takes the rest?", "B3"),
+    ("plotters", "taker", "Tutti e quattro verde: 8, 2, 14 e 5. Chi prende il resto?", "G2"),
+    # a colour that is missing lies neither face up nor face down
+    ("plotters", "points", "no red at all, 5 blue, 4 yellow, 2 green. points?", 10),
+    ("plotters", "points", "pas un seul rouge, 5 bleues, 4 jaunes, 2 vertes : combien ?", 10),
+    # what lies and what is held
+    ("plotters", "yes_no", "I only have yellow; red, green, blue lie there. Round over?", True),
+    ("plotters", "yes_no", "ho solo gialle e in tavola rosso e blu. La smazzata finisce?", False),
+    # letters of colours in the asker's language
+    ("wizard", "winner", "atout b : v3, v11, b1, j4, qui gagne ?", "B1"),
+    ("wizard", "winner", "trionfo v: r13, r1, v2, chi vince?", "G2"),
+    # cards that nobody got, cards that go out
+    ("wizard", "count", "five players, round 9: how many cards are still in the pack?", 15),
+    ("plotters", "count", "Wie viele Karten muss man zu fünft aussortieren?", 14),
 ]
 
 

@@ -22,9 +22,9 @@ from kibitz.hearing import hear
 from kibitz.i18n import LANGUAGES
 from kibitz.rulebook import load_rulebook
 from kibitz.spelling import plain
-from tests.assistant.banks import HERE, rows
+from tests.assistant.banks import HERE, answer, is_right, rows
 
-BLIND = (9, 10, 11)
+BLIND = (9, 10, 11, 12)
 """Banks that somebody else wrote, never to be learned from."""
 LEAST = 3
 """So many examples a rule needs in each language."""
@@ -50,7 +50,7 @@ def test_each_kind_that_is_read_has_a_reader(game: str) -> None:
     from importlib import import_module
 
     asking = import_module(f"kibitz.games.{game}.asking")
-    topics = {kind.topic for kind in model(game).kinds}
+    topics = {kind.topic for kind in model(game)[1]}
     readers = {topic.split()[1] for topic in topics if topic.split()[0] == CASE}
     missing = {topic.split()[1] for topic in topics if topic.split()[0] == ASK}
     assert readers == set(asking.READERS)
@@ -83,6 +83,25 @@ def test_shares_add_up_and_the_best_comes_first() -> None:
     assert found[0].kind.topic == "wizard.lead.next"
     assert sum(match.share for match in found) == pytest.approx(1, abs=1e-4)
     assert [match.share for match in found] == sorted((m.share for m in found), reverse=True)
+
+
+def test_without_the_encoder_most_questions_keep_their_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bank = [row for row in rows(HERE / "bank-9.jsonl") if row["kind"] in ("compute", "rule")]
+    monkeypatch.setattr("kibitz.assistant.matching.meaning_of", lambda _question: None)
+    assert sum(is_right(row, answer(row)) for row in bank) >= 0.9 * len(bank)
+
+
+def test_the_encoder_is_asked_only_where_the_words_leave_it_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr("kibitz.assistant.matching.meaning_of", asked.append)
+    matches(hear("wizard", "who leads the next trick?", "en", None, {}))
+    assert asked == []
+    matches(hear("wizard", "my neighbour hums while he thinks", "en", None, {}))
+    assert asked == ["my neighbour hums while he thinks"]
 
 
 def test_a_card_is_a_trait_however_it_is_written() -> None:

@@ -10,6 +10,7 @@ from kibitz.assistant.matching import ASK, CASE, ELSEWHERE, Kind, Match
 from kibitz.assistant.traits import wants_yes_or_no
 from kibitz.errors import BadInput
 from kibitz.hearing import Finding, Heard, Missing, Reader
+from kibitz.hearing.claims import as_claimed
 from kibitz.hearing.lexicon import NOISE, NUMBER, UNKNOWN
 from kibitz.hearing.roles import assign
 from kibitz.i18n import translate
@@ -18,9 +19,9 @@ LEAST_CASE = 0.12
 """So likely a question has to be of a reader's kind, for what it finds to count."""
 LEAST_MISSING = 0.3
 """So likely it has to be for the judge, for a question back."""
-MOST_ELSEWHERE = 0.5
+MOST_ELSEWHERE = 0.3
 """What is likelier to be about something else is left alone."""
-LEAST_RULE = 0.34
+LEAST_RULE = 0.5
 """So likely a rule's question has to be, among the kinds that are not for the judge."""
 CONCRETE = 2
 """So many cards with their rank make a question one about these cards."""
@@ -28,6 +29,11 @@ FRAGMENT = 3
 """A question of so few words asks for the thing itself, not yes or no: last round, trump?"""
 CLEARLY = 1.15
 """So much likelier than no a yes has to be, and the other way round."""
+SURE = 0.8
+"""A verdict so likely is told even where the question's form wants no yes or no."""
+FAR = 2.0
+LEAST_LEANING = 0.02
+"""So much likelier, and so likely, has a verdict to be beside a kind without one."""
 FORM = 1.8
 """How much likelier the verdict is that fits the question's form."""
 
@@ -51,7 +57,7 @@ def decide(heard: Heard, ranked: Sequence[Match]) -> Finding | Missing | Kind | 
     found = list(_read(heard, ranked))
     for finding in found:
         if isinstance(finding, Finding):
-            return finding
+            return as_claimed(heard, finding)
     if _share(ranked, CASE, ASK) >= LEAST_MISSING:
         missing = [*found, *_asked_back(heard, ranked)]
         if missing:
@@ -88,12 +94,22 @@ def _by_rule(heard: Heard, ranked: Sequence[Match]) -> Kind | None:
 
 
 def _with_verdict(kinds: list[Match], polar: bool) -> Kind:
-    """The likeliest verdict on a rule; none where yes and no are about as likely."""
+    """The likeliest verdict on a rule; none where no yes or no is wanted, or both are as likely."""
     best = max(kinds, key=lambda match: _fits(match, polar))
     if best.kind.verdict is None:
-        return best.kind
+        return replace(best.kind, verdict=_leaning(kinds) if polar else None)
+    if not polar and best.share < SURE:
+        return replace(best.kind, verdict=None)
     other = sum(m.share for m in kinds if m.kind.verdict is (not best.kind.verdict))
     return replace(best.kind, verdict=None) if other * CLEARLY > best.share else best.kind
+
+
+def _leaning(kinds: list[Match]) -> bool | None:
+    """Yes or no to a question that wants one, though its kind has none: what is far likelier."""
+    yes, no = (sum(m.share for m in kinds if m.kind.verdict is side) for side in (True, False))
+    if max(yes, no) < LEAST_LEANING or max(yes, no) < FAR * min(yes, no):
+        return None
+    return yes > no
 
 
 def _fits(match: Match, polar: bool) -> float:
@@ -130,7 +146,8 @@ def _found(asking: Asking, heard: Heard, kind: Kind) -> Finding | Missing | None
     beside = asking.BESIDE.get(topic)
     if beside is None:
         return None
-    if kind.verdict is not None and not _is_concrete(heard) and len(heard.tokens) > FRAGMENT:
+    general = len(heard.tokens) > FRAGMENT and not _is_concrete(heard)
+    if kind.verdict is not None and general and wants_yes_or_no(heard):
         return None
     found = _by(asking.READERS[beside], heard)
     if _is_concrete(heard) or (isinstance(found, Finding) and topic in found.rules):
@@ -139,8 +156,10 @@ def _found(asking: Asking, heard: Heard, kind: Kind) -> Finding | Missing | None
 
 
 def _is_concrete(heard: Heard) -> bool:
-    """Whether a question is about cards that it names, and no general one."""
-    return sum(not item.bare and len(item.card) > 1 for item in heard.items) >= CONCRETE
+    """Whether a question is about cards or bids that it names, and no general one."""
+    cards = sum(not item.bare and len(item.card) > 1 for item in heard.items)
+    bids = heard.round is not None and len(heard.numbers) >= CONCRETE
+    return cards >= CONCRETE or bids
 
 
 def _by(reader: Reader, heard: Heard) -> Finding | Missing | None:

@@ -1,18 +1,18 @@
 """What kind of question this is: which rule answers it, or that the judge or nobody does.
 
-Told by a small linear model. It learned from the questions in each game's `asking/examples` and
-those in `elsewhere`; `tools/learn_questions.py` makes it anew.
+Told by a small network. It learned from the questions in each game's `asking/examples` and those
+in `elsewhere`; `tools/learn_questions.py` makes it anew.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
+from kibitz.assistant.network import Network, load_network, meaning_of
 from kibitz.assistant.traits import traits
 from kibitz.hearing import Heard
 from kibitz.i18n import LANGUAGES
@@ -23,8 +23,8 @@ ASK = "ask"
 """A question that lacks what the judge needs."""
 ELSEWHERE = "elsewhere"
 """A question that no rulebook of ours answers."""
-SHARPNESS = 2.0
-"""By what the traits are multiplied, when learning and when telling."""
+SURE = 0.9
+"""What is likelier than this by its traits alone needs no encoder, which takes a second to load."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +48,6 @@ class Match:
 
     kind: Kind
     share: float
-
-
-@dataclass(frozen=True, slots=True)
-class Model:
-    """What was learned: a row of weights for each trait, a column for each kind."""
-
-    kinds: tuple[Kind, ...]
-    rows: dict[str, int]
-    weights: Any
-    scale: Any
 
 
 def asking(game: str) -> Path:
@@ -98,7 +88,7 @@ def _lines(file: Path) -> Iterator[str]:
 
 def _kind(heading: str) -> Kind:
     names, _, verdict = (part.strip() for part in heading.partition("|"))
-    if names.split()[0] in (CASE, ASK):
+    if names.split()[0] in (CASE, ASK, ELSEWHERE):
         return Kind(names)
     rules = tuple(names.split())
     return Kind(rules[0], rules, {"yes": True, "no": False}.get(verdict))
@@ -120,35 +110,27 @@ def model_file(game: str) -> Path:
 
 
 @cache
-def model(game: str) -> Model:
-    """The learned model of a game."""
-    import numpy as np
-
-    with np.load(model_file(game), allow_pickle=False) as learned:
-        names = bytes(learned["traits"]).decode().split("\n")
-        kinds = bytes(learned["kinds"]).decode().split("\n")
-        return Model(
-            tuple(map(_kind_of, kinds)),
-            {name: row for row, name in enumerate(names)},
-            learned["weights"],
-            learned["scale"],
-        )
-
-
-def _kind_of(heading: str) -> Kind:
-    return Kind(ELSEWHERE) if heading == ELSEWHERE else _kind(heading)
+def model(game: str) -> tuple[Network, tuple[Kind, ...]]:
+    """The network of a game, and the kinds that it tells apart."""
+    network, kinds, _digest = load_network(model_file(game))
+    return network, tuple(map(_kind, kinds.split("\n")))
 
 
 def matches(heard: Heard) -> list[Match]:
     """The kinds that a question may be, the likeliest first."""
     import numpy as np
 
-    learned = model(heard.game)
-    known = [(learned.rows[t], w) for t, w in traits(heard).items() if t in learned.rows]
-    rows = [row for row, _weight in known]
-    weights = np.array([weight for _row, weight in known], dtype=np.float32)
-    sums = (weights @ learned.weights[rows].astype(np.float32)) * learned.scale * SHARPNESS
-    shares = np.exp(sums - sums.max())
-    shares /= shares.sum()
-    order = np.argsort(-shares)
-    return [Match(learned.kinds[at], float(shares[at])) for at in order]
+    network, kinds = model(heard.game)
+    found = traits(heard)
+    shares = network.shares(found)
+    if not _is_sure(kinds, shares):
+        shares = network.shares(found, meaning_of(heard.question))
+    return [Match(kinds[at], float(shares[at])) for at in np.argsort(-shares)]
+
+
+def _is_sure(kinds: Sequence[Kind], shares: Iterable[float]) -> bool:
+    """Whether one topic, whatever its verdict, is likely enough."""
+    topics: dict[str, float] = {}
+    for kind, share in zip(kinds, shares, strict=True):
+        topics[kind.topic] = topics.get(kind.topic, 0.0) + share
+    return max(topics.values()) > SURE

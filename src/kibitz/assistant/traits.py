@@ -5,10 +5,11 @@ A trait is a text: `u:trick` (the concept is there), `b:win<trump` (right behind
 stands, cut short), and counts of cards and numbers.
 """
 
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from kibitz.cards import COLOURS
 from kibitz.hearing import Heard
+from kibitz.hearing.text import STOPS
 from kibitz.spelling import plain
 
 WEIGHTS = {"u": 1.0, "b": 0.5, "o": 0.3, "f": 0.5, "y": 0.7, "w": 0.5, "k": 0.5}
@@ -31,6 +32,8 @@ OPENERS = {
     "de": "darf durfen kann konnen muss mussen ist sind gibt gibts wird werden gilt hat zahlt",
 }
 """The words with which a question for yes or no begins."""
+WHAT = frozenset(("che", "quel", "quelle", "quels", "quelles", "welche", "welcher", "welches"))
+"""Words that ask at a sentence's beginning and elsewhere mostly don't."""
 ASKING = frozenset(("who", "howmany", "when", "why", "how", "what", "where", "whathappens"))
 
 
@@ -89,9 +92,32 @@ def _counts(heard: Heard) -> list[str]:
 
 
 def wants_yes_or_no(heard: Heard) -> bool:
-    """Whether a question opens with a verb, or has no question word but further on."""
-    places = heard.places(*ASKING)
-    return _opens_with_a_verb(heard) or not places or min(places) >= OPENING
+    """Whether what is asked opens with a verb, or has no question word but further on."""
+    if not heard.tokens:
+        return True
+    sentence = _asking_sentence(heard)
+    places = [at for at, token in enumerate(heard.tokens) if token.sentence == sentence]
+    asked = any(at in places[:OPENING] and _asks(heard, at, places) for at in heard.places(*ASKING))
+    asked = asked or heard.tokens[places[0]].text in WHAT
+    return (places[0] == 0 and _opens_with_a_verb(heard)) or not asked
+
+
+def _asks(heard: Heard, at: int, places: list[int]) -> bool:
+    """Whether a question word asks: not a "when" that begins a clause before the question's."""
+    clauses = {heard.tokens[place].clause for place in places}
+    return heard.concepts[at] & ASKING != {"when"} or heard.tokens[at].clause == max(clauses)
+
+
+def _asking_sentence(heard: Heard) -> int:
+    """The number of the last sentence that ends with a question mark; else of the last."""
+    known = {token.sentence for token in heard.tokens}
+    counts = accumulate(mark in STOPS for mark in heard.question)
+    ended = [
+        count - 1
+        for mark, count in zip(heard.question, counts, strict=True)
+        if mark == "?" and count - 1 in known
+    ]
+    return ended[-1] if ended else max(known)
 
 
 def _opens_with_a_verb(heard: Heard) -> bool:
@@ -107,4 +133,5 @@ def _relative(heard: Heard) -> bool:
     if heard.tokens[0].text != "chi":
         return False
     first = heard.places("win", "low", "get", "rest")[:1]
-    return any(at > first[0] for at in heard.places("may", "must", "lead")) if first else False
+    acts = heard.places("may", "must", "lead", "bid")
+    return bool(first) and any(at > first[0] for at in acts)

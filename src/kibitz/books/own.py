@@ -19,6 +19,8 @@ from kibitz.files import write_bytes
 from kibitz.i18n import LANGUAGES
 
 SLUG = re.compile(r"(.+)-kibitz-(..)")
+READ = "-book.json"
+"""How the file of a rulebook that was read before ends; it stands beside the PDF."""
 INSIDE = 2.0
 """A sentence may stick out of its rule's box by so many points."""
 
@@ -47,15 +49,22 @@ def own_file(slug: str) -> Path:
     return rulebook.pdf_path(match[1], match[2])
 
 
+def read_file(slug: str) -> Path:
+    """Where a book of ours lies as it was read by `make books`."""
+    file = own_file(slug)
+    return file.with_name(f"{file.stem}{READ}")
+
+
 @cache
 def load_own(slug: str) -> Book:
-    """A book of ours, read from its PDF once and then kept in the user's folder."""
+    """A book of ours as `make books` read it; else read once and kept in the user's folder."""
     file = own_file(slug)
     kept = folders.folder_of(slug) / folders.BOOK
-    with suppress(OSError, LookupError, TypeError, ValueError):  # not read yet, or differently
-        book = book_read(kept.read_text("utf-8"))
-        if book.checksum == digest(file):
-            return book
+    for place in (read_file(slug), kept):
+        with suppress(OSError, LookupError, TypeError, ValueError):  # not read, or differently
+            book = book_read(place.read_text("utf-8"))
+            if book.checksum == digest(file):
+                return book
     book = _read(slug, file)
     with suppress(BadInput):  # the folder can't be written: it is read again next time
         write_bytes(kept, written(book).encode())

@@ -62,7 +62,7 @@ def add(
         sentences=len(book.sentences),
     )
     _tell_remarks(book)
-    _tell(N_("Ask it: kibitz ask --book {slug} \"…\""), slug=book.slug)
+    _tell(N_('Ask it: kibitz ask --book {slug} "…"'), slug=book.slug)
 
 
 @app.command("list")

@@ -10,7 +10,9 @@ from kibitz.words import SUITS as FRENCH_SUITS
 from kibitz.words import load_words
 
 SPECIALS = {"wizard": "W", "jester": "J"}
-NOTATION = re.compile(r"([bgry])(\d{1,2})|(\d{1,2})([bgry])")
+NOTATION = re.compile(r"([bgryvj])(\d{1,2})|(\d{1,2})([bgryvj])")
+OWN_LETTERS = {"fr": {"v": "g", "j": "y"}, "it": {"v": "g", "g": "y"}, "de": {}, "en": {}}
+"""The first letters of colours that differ from the notation's: verde, giallo, vert, jaune."""
 LINKS = frozenset(
     [
         "of",
@@ -36,6 +38,13 @@ LINKS = frozenset(
 SUITS = frozenset(plain(word) for words in FRENCH_SUITS.values() for word in words.split())
 COURT_TOO = {"regina": "donna", "reine": "dame", "bauer": "bube", "knave": "jack"}
 """Other names of the court's cards."""
+SMALL = frozenset(("y", "e"))
+"""Letters that are words of their own: il y a."""
+ANDS = frozenset(("and", "et", "e", "ed", "und", "then", "puis", "poi", "dann"))
+LAID = frozenset(("lie", "play", "lead"))
+"""What may stand between a colour and its ranks: red was played: 6, 9, 1."""
+ROW = 3
+"""So many ranks in a row behind one colour are cards of that colour."""
 LOWEST_COURT = 10
 """In an edition with the four French suits the jack, queen, king and ace stand for 10 to 13."""
 
@@ -49,7 +58,40 @@ def find_items(heard: Heard, taken: set[int]) -> list[Item]:
         if item:
             items.append(item)
             used |= set(range(item.at, item.end))
-    return sorted(items, key=lambda item: item.at)
+    return _with_their_ranks(heard, sorted(items, key=lambda item: item.at), used)
+
+
+def _with_their_ranks(heard: Heard, items: list[Item], used: set[int]) -> list[Item]:
+    """The items, with cards for the ranks that follow a colour: "all red: 6, 9, 1 and 14"."""
+    told = []
+    for item in items:
+        ranks = _ranks_behind(heard, item, used)
+        if len(ranks) + (not item.bare) < ROW:
+            told.append(item)
+            continue
+        alone = item.bare or (_number(heard, item.at) is not None and len(ranks) >= ROW)
+        told += [] if alone else [item]  # "all four green: 8, 2, 14, 5"
+        told += [_made(heard, f"{item.card[0]}{rank}", at, at + 1) for at, rank in ranks]
+    return told
+
+
+def _ranks_behind(heard: Heard, item: Item, used: set[int]) -> list[tuple[int, int]]:
+    """The numbers in a row right behind a colour, but for the last if it counts something."""
+    found: list[tuple[int, int]] = []
+    if len(item.card) < 2:
+        return found
+    start = item.end
+    while start < min(len(heard.tokens), item.end + 2) and heard.concepts[start] & LAID:
+        start += 1
+    for at in range(start, len(heard.tokens)):
+        number = _number(heard, at)
+        if number is None and heard.tokens[at].text not in ANDS:
+            named = heard.concepts[at] & {*COLOURS, "card", "point", "player", "trick"}
+            return found[:-1] if named and found and found[-1][0] == at - 1 else found
+        if number is not None and (at in used or not number):
+            return found
+        found += [] if number is None else [(at, number)]
+    return found
 
 
 def _item(heard: Heard, at: int, used: set[int]) -> Item | None:
@@ -59,12 +101,44 @@ def _item(heard: Heard, at: int, used: set[int]) -> Item | None:
     written = NOTATION.fullmatch(token.text)
     if written:
         letter, rank = written[1] or written[4], written[2] or written[3]
-        return _made(heard, f"{letter.upper()}{int(rank)}", at, at + 1)
+        letter = _letter(heard, letter).upper()
+        return _made(heard, f"{letter}{int(rank)}", at, at + 1) if letter in LETTERS else None
     special = next((card for name, card in SPECIALS.items() if name in heard.concepts[at]), "")
     if special:
         return _with_count(heard, special, at, used)
     colour = next((name for name in COLOURS if name in heard.concepts[at]), "")
     return _coloured(heard, LETTERS[COLOURS.index(colour)], at, used) if colour else None
+
+
+def name_letters(heard: Heard) -> None:
+    """Gives single letters that stand for colours these: "trump b", "the trick is g b r"."""
+    own = OWN_LETTERS[heard.spoken]
+    lone = [
+        at
+        for at, token in enumerate(heard.tokens)
+        if own.get(token.text, token.text).upper() in set(LETTERS)
+    ]
+    for at in lone:
+        near = any(other in (at - 2, at - 1, at + 1, at + 2) for other in lone)
+        trump = at and "trump" in heard.concepts[at - 1]
+        if trump or (near and heard.tokens[at].text not in SMALL):
+            letter = _letter_alone(heard, lone, at)
+            heard.concepts[at] = frozenset({COLOURS[LETTERS.index(letter)]})
+
+
+def _letter_alone(heard: Heard, lone: list[int], at: int) -> str:
+    own = OWN_LETTERS[heard.spoken]
+    foreign = any(heard.tokens[place].text in ("v", "j") for place in lone)
+    text = heard.tokens[at].text
+    return (own.get(text, text) if foreign else text).upper()
+
+
+def _letter(heard: Heard, letter: str) -> str:
+    """The notation's letter for a colour's in the question's language, where it writes these."""
+    own = OWN_LETTERS[heard.spoken]
+    written = [found for token in heard.tokens if (found := NOTATION.fullmatch(token.text))]
+    letters = {found[1] or found[4] for found in written}
+    return own.get(letter, letter) if letters & {"v", "j"} else letter
 
 
 def _coloured(heard: Heard, letter: str, at: int, used: set[int]) -> Item:

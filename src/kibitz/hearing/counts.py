@@ -3,7 +3,7 @@
 from kibitz.cards import COLOURS
 from kibitz.hearing.heard import Heard
 from kibitz.hearing.lexicon import NOISE, NUMBER, OFF, UNKNOWN
-from kibitz.hearing.numbers import ARTICLES, GERMAN_GROUPS, number_of, ordinal_of
+from kibitz.hearing.numbers import ARTICLES, GERMAN_GROUPS, group_of, number_of, ordinal_of
 
 AROUND_PLAYERS = {
     "en": ("with for by we being are were", "players player people persons of folks guys"),
@@ -42,7 +42,33 @@ NOT_PLAYERS = frozenset(
 LINKS = frozenset(("of", "de", "di", "von", "des", "dei", "degli"))
 """What may stand between a card's rank and its colour."""
 OTHERS = frozenset(("other", "others", "altri", "altre", "autres", "anderen", "andern"))
+OWN = frozenset(
+    [
+        "in",
+        "my",
+        "our",
+        "her",
+        "his",
+        "your",
+        "en",
+        "ma",
+        "sa",
+        "ta",
+        "in",
+        "mia",
+        "sua",
+        "tua",
+        "auf",
+        "der",
+        "meiner",
+        "seiner",
+        "ihrer",
+    ]
+)
+"""What stands before a hand of cards, not before one that is played."""
 ANDS = frozenset(("and", "et", "e", "ed", "und"))
+SHORTEST_NOUN = 4
+"""A shorter word behind a number that nobody knows is a slip, and no thing that is counted."""
 OR = frozenset(["or", "ou", "o", "oder"])
 
 
@@ -68,16 +94,18 @@ def _stands_for_itself(heard: Heard, at: int) -> bool:
 
 def _of_something_else(heard: Heard, at: int) -> bool:
     """Whether a number counts what no rule speaks of: 20 euros, 3 beers."""
-    behind = at + 1
-    same = behind < len(heard.tokens) and heard.tokens[behind].clause == heard.tokens[at].clause
-    return same and bool(heard.concepts[behind]) and heard.concepts[behind] <= {UNKNOWN, OFF}
+    if not _same_clause(heard, at, at + 1):
+        return False
+    word, counted = heard.tokens[at + 1].text, heard.concepts[at + 1]
+    return bool(counted) and counted <= {UNKNOWN, OFF, "kin"} and len(word) >= SHORTEST_NOUN
 
 
 def _told_apart(heard: Heard, at: int) -> bool:
     """Whether a number counts the other players ("the other two") or is a sum ("5 in all")."""
     near = {token.text for token in heard.tokens[max(0, at - 1) : at + 2]}
     behind = heard.concepts[at + 1] if at + 1 < len(heard.tokens) else frozenset[str]()
-    return bool(near & OTHERS and behind & {"said", "bid", "have"}) or "sum" in behind
+    said = frozenset[str]().union(*heard.concepts[at + 1 : at + 3])
+    return bool(near & OTHERS and said & {"said", "bid", "have"}) or "sum" in behind
 
 
 def _counts(heard: Heard, at: int) -> bool:
@@ -116,6 +144,9 @@ def find_players(heard: Heard) -> set[int]:
             return _said(heard, at, GERMAN_GROUPS[text])
         if text[:1].isdecimal() and text[1:] in ("p", "er", "j"):
             return _said(heard, at, int(text[0]))
+        group = group_of(heard.tokens, at, heard.spoken)
+        if group is not None and group > 1 and _alone(heard, at) and after not in LINKS:
+            return _said(heard, at, group)
         number = number_of(text, heard.spoken)
         if number is None or not 1 <= number <= 12:
             continue
@@ -179,8 +210,9 @@ def _alone(heard: Heard, at: int) -> bool:
 
 def find_round(heard: Heard, taken: set[int]) -> set[int]:
     """Finds the number of the round; the places of the words that say it."""
-    for at in heard.places("round"):
-        for place in (at + 1, at + 2, at - 1):
+    for at in [*heard.places("round"), *_numbered_hands(heard)]:
+        ordinal = at and ordinal_of(heard.tokens[at - 1].text, heard.spoken)
+        for place in (at - 1, at + 1, at + 2) if ordinal else (at + 1, at + 2, at - 1):
             if not 0 <= place < len(heard.tokens) or place in taken:
                 continue
             text = heard.tokens[place].text
@@ -196,3 +228,29 @@ def find_round(heard: Heard, taken: set[int]) -> set[int]:
                 heard.concepts[place] = frozenset({NUMBER})
                 return {place}
     return set()
+
+
+def _numbered_hands(heard: Heard) -> list[int]:
+    """Where "hand" or "deal" means a round: hand 6, the sixth deal; not "my hand: 6 red"."""
+    return [
+        at
+        for at in heard.places("hand", "deal")
+        if _is_numbered(heard, at) or (at and ordinal_of(heard.tokens[at - 1].text, heard.spoken))
+    ]
+
+
+def _is_numbered(heard: Heard, at: int) -> bool:
+    """Whether a number stands behind "hand" that counts nothing, and nobody's is meant."""
+    if "deal" in heard.concepts[at] or (at and heard.tokens[at - 1].text in OWN):
+        return False
+    if not _same_clause(heard, at, at + 1):
+        return False
+    number = number_of(heard.tokens[at + 1].text, heard.spoken)
+    counted = heard.concepts[at + 1] | (
+        heard.concepts[at + 2] if at + 2 < len(heard.tokens) else frozenset[str]()
+    )
+    return number is not None and not counted & {*COLOURS, "card"}
+
+
+def _same_clause(heard: Heard, at: int, place: int) -> bool:
+    return place < len(heard.tokens) and heard.tokens[place].clause == heard.tokens[at].clause

@@ -1,7 +1,9 @@
 """Numbers in words, to twenty-one, and the ordinals of rounds, in four languages."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 
+from kibitz.hearing.text import Token
 from kibitz.spelling import plain
 
 _CARDINALS = {
@@ -46,6 +48,32 @@ GERMAN_GROUPS = {
 }
 """zu zweit, zu dritt: how many play."""
 
+_GROUPS = {
+    "en": "alone:1 solo:1 solitaire:1 couple:2 twosome:2 pair_of_us:2 threesome:3 trio:3"
+    " foursome:4 quartet:4 half_a_dozen:6 dozen:12 two_handed:2 three_handed:3 four_handed:4"
+    " five_handed:5 six_handed:6 two_hander:2 three_hander:3 four_hander:4 five_hander:5"
+    " six_hander:6",
+    "fr": "tout_seul:1 toute_seule:1 solitaire:1 couple:2 trio:3 quatuor:4 demi_douzaine:6"
+    " douzaine:12",
+    "it": "da_solo:1 da_sola:1 solitario:1 coppia:2 terzetto:3 quartetto:4 mezza_dozzina:6"
+    " dozzina:12",
+    "de": "allein:1 alleine:1 halbes_dutzend:6 dutzend:12",
+}
+_GERMAN_TABLE = re.compile(r"(zweier|dreier|vierer|funfer|fuenfer|sechser|siebener|achter)")
+_GERMAN_TABLES = ("runde", "partie", "gruppe", "tisch", "spiel", "rundi")
+_GERMAN_SIZES = {"zwe": 2, "dre": 3, "vie": 4, "fun": 5, "fue": 5, "sec": 6, "sie": 7, "ach": 8}
+
+
+def group_of(words: Sequence[Token], at: int, lang: str) -> int | None:
+    """How many a word or phrase for a group says that play: a couple, five handed, Viererrunde."""
+    text = words[at].text
+    for name, number in GROUPS[lang]:
+        if [word.text for word in words[at : at + len(name)]] == name:
+            return number
+    if lang == "de" and _GERMAN_TABLE.match(text) and text.endswith(_GERMAN_TABLES):
+        return _GERMAN_SIZES[text[:3]]
+    return None
+
 
 def _by_word(words: Mapping[str, str], first: int) -> dict[str, dict[str, int]]:
     return {
@@ -54,6 +82,13 @@ def _by_word(words: Mapping[str, str], first: int) -> dict[str, dict[str, int]]:
     }
 
 
+GROUPS = {
+    lang: [
+        (name.split("_"), int(number))
+        for name, number in (pair.split(":") for pair in text.split())
+    ]
+    for lang, text in _GROUPS.items()
+}
 CARDINALS = {lang: words | _MORE[lang] for lang, words in _by_word(_CARDINALS, 0).items()}
 ORDINALS = _by_word(_ORDINALS, 1)
 # the other endings: premier, prima, ersten

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kibitz.cards import COLOURS
-from kibitz.hearing.cards import find_items
+from kibitz.hearing.cards import find_items, name_letters
 from kibitz.hearing.counts import find_numbers, find_players, find_round
 from kibitz.hearing.heard import Heard
 from kibitz.hearing.lexicon import NOISE, NUMBER, OFF, UNKNOWN, Lexicon, lexicon
@@ -15,6 +15,7 @@ from kibitz.i18n import LANGUAGES
 
 HINT = 1.5
 """How many words the language that was asked for is worth in the guess."""
+KIN = "kin"
 ACTS = frozenset(["said", "play", "lead", "bid", "have", "get", "made"])
 """What a player does."""
 GAME_NAME_AFTER = {
@@ -40,6 +41,7 @@ def hear(
     heard.concepts = concepts_of(words, lexicon(game, spoken), spoken)
     _name_of_the_game(heard)
     _kin(heard)
+    name_letters(heard)
     taken = find_players(heard)
     taken |= find_round(heard, taken)
     heard.items = find_items(heard, taken)
@@ -113,12 +115,12 @@ def _kin(heard: Heard) -> None:
     What she says ("my brother says that ...") is the question, her saying it is none of it;
     but "my brother said 3" is a bid.
     """
-    for at in heard.places("kin"):
+    for at in heard.places(KIN):
         near = [place for place in (at + 1, at + 2) if place < len(heard.tokens)]
         if near[1:] and heard.concepts[near[0]] != {NOISE}:
             near = near[:1]
         acts = any(heard.concepts[place] & ACTS for place in near)
-        heard.concepts[at] = frozenset({NOISE if acts else OFF})
+        heard.concepts[at] = frozenset({NOISE if acts else KIN})
         for place in near:
             after = heard.tokens[place + 1].text if place + 1 < len(heard.tokens) else ""
             if "said" in heard.concepts[place] and number_of(after, heard.spoken) is None:

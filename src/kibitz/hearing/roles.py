@@ -11,6 +11,27 @@ CONDITIONS = frozenset(("if", "when", "si", "quand", "se", "quando", "wenn", "fa
 """What begins a clause of its own without a comma."""
 IN = frozenset(("in", "en", "auf", "der", "my", "meiner"))
 """What stands before "hand" where the cards before it are meant."""
+ONTO = frozenset(("on", "onto", "over", "after", "sur", "apres", "su", "dopo", "auf", "zu", "nach"))
+"""What stands between a card that is laid and those that lie."""
+ARTICLES = frozenset(
+    (
+        "a",
+        "an",
+        "the",
+        "un",
+        "une",
+        "le",
+        "la",
+        "les",
+        "il",
+        "una",
+        "ein",
+        "eine",
+        "einen",
+        "die",
+        "der",
+    )
+)
 NEAR = 3
 """So many words behind a card may say what it is: "red 7 was led", "red 7 auf der Hand"."""
 
@@ -24,7 +45,22 @@ def assign(heard: Heard) -> None:
         if state == "asked":
             state = "trick"
     _held_together(heard)
+    _laid_onto(heard)
     _trump(heard)
+
+
+def _laid_onto(heard: Heard) -> None:
+    """A card that is laid onto others is asked about, these lie: "red 7 on green 3, blue 5"."""
+    for at, item in enumerate(heard.items[1:], 1):
+        earlier = heard.items[at - 1]
+        between = heard.tokens[earlier.end : item.at]
+        words = [token.text for token in between if token.text not in ARTICLES]
+        if earlier.sentence == item.sentence and len(words) == 1 and words[0] in ONTO:
+            earlier.role = "asked"
+            for later in heard.items[at:]:
+                if later.sentence == item.sentence and later.role != "hand":
+                    later.role = "trick"
+            return
 
 
 def asked_about(heard: Heard) -> Item | None:
@@ -33,7 +69,9 @@ def asked_about(heard: Heard) -> Item | None:
     asked = [item for item in cards if item.role == "asked"]
     if asked or not cards:
         return asked[-1] if asked else None
-    card = _by_rank(heard, cards) or cards[-1]
+    held = [item for item in cards if item.role == "hand"]
+    only = held[0] if len(held) == 1 and heard.items[-1].role == "trick" else None
+    card = _by_rank(heard, cards) or only or cards[-1]
     card.role = "asked"
     return card
 
@@ -154,11 +192,25 @@ def _marked(heard: Heard, at: int) -> str:
     after = heard.concepts[at + 1] if at + 1 < len(heard.concepts) else frozenset[str]()
     if "have" in concepts and after & {"play", "lead"}:  # they have played
         return "trick"
+    if "have" in concepts and any(
+        "trick" in found for found in heard.concepts[max(0, at - 2) : at]
+    ):
+        return "trick"  # the trick has red in it
+    if "trick" in concepts and _tells_of_cards(heard, at):
+        return "trick"
     if concepts & HOLDING or _i_alone(heard, at) or _i_sit(heard, at):
         return "hand"
     if concepts & ASKING:
         return "asked"
     return "trick" if concepts & LYING else ""
+
+
+def _tells_of_cards(heard: Heard, at: int) -> bool:
+    """Whether cards follow the word trick, with nothing but small words between: trick: R1, B2."""
+    behind = next((item.at for item in heard.items if item.at > at), None)
+    return behind is not None and all(
+        found <= {"noise", "have"} for found in heard.concepts[at + 1 : behind]
+    )
 
 
 def _i_sit(heard: Heard, at: int) -> bool:
@@ -188,7 +240,9 @@ def _void(heard: Heard, item: Item) -> bool:
     earlier = max((other.end for other in heard.items if other.end <= item.at), default=0)
     near = range(max(earlier, item.at - 3), item.at)
     return item.bare and any(
-        heard.concepts[at] & {"not", "no", "void"} and heard.tokens[at].clause == item.clause
+        heard.concepts[at] & {"not", "no", "void"}
+        and "only" not in heard.concepts[at]
+        and heard.tokens[at].clause == item.clause
         for at in near
     )
 
@@ -218,44 +272,3 @@ def no_trump(heard: Heard) -> bool:
         for near in (at - 1, at - 2)
         if near >= 0 and heard.tokens[near].clause == heard.tokens[at].clause
     )
-
-
-def of_role(heard: Heard, role: str) -> list[Item]:
-    """The cards with a role, in order."""
-    return [item for item in heard.items if item.role == role]
-
-
-def concrete(items: list[Item], others: list[str], ranks: range) -> list[str]:
-    """The cards of items as cards; a bare colour becomes any card that is not used yet."""
-    used = {*others, *(item.card for item in items)}
-    cards = []
-    for item in items:
-        card = item.card
-        if item.bare:
-            card = next(c for rank in ranks if (c := f"{item.card[0]}{rank}") not in used)
-            used.add(card)
-        cards.append(card)
-    return cards
-
-
-def told_once(items: list[Item]) -> list[Item]:
-    """The cards of a trick without what is only spoken of again: "his red 6 ... who takes it?".
-
-    A card with a rank is in a trick once; a Wizard or Jester of a later sentence that names no
-    other card, after a sentence that names three, is one of those.
-    """
-    seen: set[str] = set()
-    kept = []
-    for item in items:
-        again = item.card in seen and len(item.card) > 1 and not item.bare
-        if not again and not _spoken_of(item, items):
-            kept.append(item)
-        seen.add(item.card)
-    return kept
-
-
-def _spoken_of(item: Item, items: list[Item]) -> bool:
-    beside = [other for other in items if other.sentence == item.sentence]
-    earlier = [other for other in items if other.sentence < item.sentence]
-    many = any(sum(o.sentence == e.sentence for o in earlier) >= 3 for e in earlier)
-    return many and len(item.card) == 1 and all(len(other.card) == 1 for other in beside)

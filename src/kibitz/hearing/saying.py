@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from kibitz.hearing.cards import suited
 from kibitz.hearing.heard import Finding, Heard, Item, Missing
+from kibitz.hearing.numbers import group_of
 from kibitz.i18n import translate
 from kibitz.words import load_words
 
@@ -59,7 +60,19 @@ def so_many_players(heard: Heard, seats: range) -> Finding | None:
     number = heard.said_players
     if number is None and len(heard.numbers) == 1:
         number = heard.numbers[0][1]
+    if number is None:
+        number = _by_persons(heard)
     if number is None or heard.items or heard.has("off"):  # in teams of two
         return None
     yes = number in seats
     return Finding("yes_no", yes, yes_no(heard.lang, yes), (f"{heard.game}.players",))
+
+
+def _by_persons(heard: Heard) -> int | None:
+    """How many play by who they are: alone, or I and those of my kin who are named."""
+    groups = (group_of(heard.tokens, at, heard.spoken) for at in range(len(heard.tokens)))
+    group = next((found for found in groups if found is not None), None)
+    kin = len(heard.places("kin"))
+    if group is not None or not kin or heard.numbers:
+        return group
+    return kin + 1

@@ -14,6 +14,8 @@ PLUS_MINUS = re.compile(
     re.I,
 )
 """The option plus/minus one, in signs and in words."""
+COUNTED = re.compile(r"\((\d{1,2})\)|\bx(?=\d)", re.I)
+"""A number in brackets, or behind the sign for times: red (5), blue x6."""
 SHAPES = str.maketrans(
     {
         shape: f" {letter} "
@@ -95,6 +97,7 @@ def tokens(question: str) -> list[Token]:
     for pattern, letters, names in COURTS:
         text = _court(text, pattern, dict(zip(letters, names.split(), strict=True)))
     text = re.sub(rf"\+(?=\s*({'|'.join(MORE)})\b)", lambda found: MORE[found[1]], text)
+    text = COUNTED.sub(lambda found: f" {found[1] or ''} ", text)
     text = GERMAN_ORDINAL.sub(r"\1te", text)
     text = NOTED.sub(lambda found: NAMES[found[0]], text)
     for word in WORDS.findall(plain(text)):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from kibitz.assistant.finding.passages import Citation, citations
+from kibitz.assistant.finding.question import Question
 from kibitz.assistant.finding.ranking import Ranking
 from kibitz.assistant.finding.search import ranked
 from kibitz.books import Book
@@ -13,9 +15,13 @@ from kibitz.i18n import LANGUAGES, N_, translate
 from kibitz.rulebook.words import WORDS
 
 CLOSE = 0.3
-"""A further passage is cited when its share is at least so much of the best one's."""
+"""A further passage on a page is cited when its share is at least so much of the best one's."""
+CLOSE_PAGE = 0.1
+"""A passage on another page is cited when that page's share is so much of the best one's."""
 MOST_CITED = 3
-NEAREST = 3
+"""So many passages are cited, or named as the nearest."""
+LOOKED_AT = 24
+"""So many sentences are looked at for passages to cite."""
 SURE = 0.75
 """Below this confidence an answer says that the place may be the wrong one."""
 FOUND = N_("The rulebook says ({place}):")
@@ -25,6 +31,22 @@ SILENT = N_("The rulebook doesn't say.")
 UNCLEAR = N_("What would you like to know? Name the card, the moment or the action that you mean.")
 
 
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What is quoted together: a citation for each page that it stands on, the share of its
+    sentence of all that speaks for any, and that of the page on which it begins."""
+
+    cited: list[Citation]
+    share: float
+    page_share: float
+
+    @property
+    def page(self) -> int:
+        """The page on which it begins."""
+        page: int = self.cited[0]["page"]
+        return page
+
+
 def found_answer(book: Book, text: str, lang: str | None) -> dict[str, Any]:
     """What a book answers: the outcome, the text, citations, and how sure it is.
 
@@ -32,18 +54,21 @@ def found_answer(book: Book, text: str, lang: str | None) -> dict[str, Any]:
     is in that language, in English where Kibitz doesn't speak it.
     """
     question, ranking = ranked(book, text, lang)
-    spoken = lang or question.lang
+    return answer_by(book, question, ranking, lang or question.lang)
+
+
+def answer_by(book: Book, question: Question, ranking: Ranking, spoken: str) -> dict[str, Any]:
+    """The answer that a ranking of a book's sentences gives."""
     line = spoken if spoken in LANGUAGES else "en"
     shape = _shape(spoken, ranking)
     if not question.clear:
         return {"outcome": "unclear", "answer": translate(line, UNCLEAR), **shape}
-    passages = list(_passages(book, ranking))
+    passages = _passages(book, ranking)
     if not ranking.enough or not passages:
-        nearest = [citation for _share, passage in passages for citation in passage]
         silent = {"outcome": "not-in-rulebook", "answer": translate(line, SILENT)}
-        return {**silent, **shape, "nearest": nearest}
-    close = [passage for share, passage in passages if share >= CLOSE * passages[0][0]]
-    shape["citations"] = [citation for passage in close for citation in passage]
+        return {**silent, **shape, "nearest": _citations(passages[:MOST_CITED])}
+    close = _close(passages)
+    shape["citations"] = _citations(close)
     return {"outcome": "answered", "answer": _told(close, line, ranking.confidence), **shape}
 
 
@@ -52,24 +77,43 @@ def _shape(spoken: str, ranking: Ranking) -> dict[str, Any]:
     return {**shape, "confidence": round(ranking.confidence, 3)}
 
 
-def _passages(book: Book, ranking: Ranking) -> Iterator[tuple[float, list[Citation]]]:
-    """The best passages that can be quoted, each once, with the share of their sentence."""
-    quotes: list[str] = []
-    for at in ranking.order:
-        cited = citations(book, int(at))
-        if cited and not any(cited[0]["quote"] in quote for quote in quotes):
-            quotes.append(cited[0]["quote"])
-            yield float(ranking.shares[at]), cited
-        if len(quotes) == max(MOST_CITED, NEAREST):
-            return
+def _passages(book: Book, ranking: Ranking) -> list[Passage]:
+    """The best passages that can be quoted, the best first, none inside another."""
+    found: list[Passage] = []
+    for at in map(int, ranking.order[:LOOKED_AT]):
+        cited = citations(book, at)
+        if cited and not any(cited[0]["quote"] in one.cited[0]["quote"] for one in found):
+            found.append(Passage(cited, float(ranking.shares[at]), float(ranking.pages[at])))
+    return found
 
 
-def _told(passages: Sequence[list[Citation]], line: str, confidence: float) -> str:
+def _close(passages: Sequence[Passage]) -> list[Passage]:
+    """The best passage and the few that come near it: first those on other pages."""
+    best = passages[0]
+    pages = {best.page: best}
+    for one in passages:
+        if one.page_share >= CLOSE_PAGE * best.page_share:
+            pages.setdefault(one.page, one)
+    further = [
+        one
+        for one in passages
+        if one.page in pages and one is not pages[one.page] and one.share >= CLOSE * best.share
+    ]
+    return [*pages.values(), *further][:MOST_CITED]
+
+
+def _citations(passages: Sequence[Passage]) -> list[Citation]:
+    return [citation for passage in passages for citation in passage.cited]
+
+
+def _told(passages: Sequence[Passage], line: str, confidence: float) -> str:
     heads = [FOUND if confidence >= SURE else NOT_SURE, *[FURTHER] * len(passages)]
     parts = []
     for head, passage in zip(heads, passages, strict=False):
-        quote = " ".join(citation["quote"] for citation in passage)
-        parts.append(f"{translate(line, head).format(place=_place(passage[0], line))} {quote}")
+        quote = " ".join(citation["quote"] for citation in passage.cited)
+        parts.append(
+            f"{translate(line, head).format(place=_place(passage.cited[0], line))} {quote}"
+        )
     return "\n".join(parts)
 
 

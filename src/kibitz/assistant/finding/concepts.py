@@ -70,16 +70,24 @@ def standing(concept: str) -> Standing:
     return _lexicon()[0][concept]
 
 
+def is_common(concept: str) -> bool:
+    """Whether every rulebook speaks of it."""
+    return standing(concept) == "common"
+
+
 def of(word: str, lang: str) -> frozenset[str]:
     """The concepts of one folded word."""
     return _lexicon()[1][lang].of(word)
 
 
 def concepts(found: Sequence[Word], lang: str) -> list[frozenset[str]]:
-    """The concepts of each word of a text; those of a phrase at its first word."""
+    """The concepts of each word of a text; those of a phrase at its first word.
+
+    Filler by itself has only common ones: "de" in French is no die.
+    """
     vocabulary = _lexicon()[1][lang]
     texts = [word.text for word in found]
-    named = [set(vocabulary.of(text)) for text in texts]
+    named = [{c for c in of(word.text, lang) if not word.filler or is_common(c)} for word in found]
     for at, text in enumerate(texts):
         key = "#" if text.isdecimal() else text[:2]
         for parts, concept in vocabulary.phrases.get(key, ()):

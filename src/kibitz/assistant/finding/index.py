@@ -1,29 +1,21 @@
-"""A book made ready for the search: the words of its sentences, and their vectors.
-
-The vectors are computed once and kept in the book's folder, in a file for each encoder.
-"""
+"""A book made ready for the search: the words of its sentences, their concepts, their vectors."""
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from kibitz.assistant.finding.concepts import concepts
 from kibitz.assistant.finding.encoder import Encoder, encoders
+from kibitz.assistant.finding.vectors import vectors
 from kibitz.assistant.finding.words import LANGUAGES, Word, words
-from kibitz.books import Book, Sentence, book_folder
-from kibitz.errors import BadInput
-from kibitz.files import write_bytes
+from kibitz.books import Book, Sentence
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -72,28 +64,31 @@ class Index:
     """A book's sentences for the search; N of them, with a vocabulary of V words.
 
     `tokens`, `own` and `above` are the words of each sentence, the vocabulary in it and in the
-    headings above it. `has` and `has_above` (N, C) tell which of the concepts it speaks of.
+    headings above it. `has` and `has_above` (N, C) tell which of the concepts it and they speak of;
+    `columns` names the column of each.
     `firsts` is each sentence's first word that says something, `numbered` whether a number in it
     counts something. `leads` is the place of the line before the list that a sentence is an item
-    of, or -1.
+    of, or -1; `pages` the page that each begins on.
     `meant` and `context` hold (N, D) vectors for each encoder, `means` (V, D) those of words by
     the first; all empty without an encoder.
     """
 
     book: Book
     lang: str
+    encoders: tuple[Encoder, ...]
     sentences: tuple[Sentence, ...]
     tokens: tuple[tuple[Word, ...], ...]
     vocabulary: tuple[str, ...]
     stems: tuple[str, ...]
     own: Sets
     above: Sets
-    concepts: tuple[str, ...]
+    columns: dict[str, int]
     spoken: tuple[frozenset[str], ...]
     has: NDArray[np.bool_]
     has_above: NDArray[np.bool_]
     together: dict[int, NDArray[np.bool_]]
     leads: Ints
+    pages: Ints
     firsts: Ints
     numbered: Floats
     meant: dict[str, Floats]
@@ -111,16 +106,18 @@ class Index:
         return best
 
 
-def index_of(book: Book) -> Index:
-    """A book made ready, from memory where it is there."""
-    return _indexed(_Key(book, tuple(encoder.name for encoder in encoders())))
+def index_of(book: Book, using: tuple[Encoder, ...] | None = None) -> Index:
+    """A book made ready for some encoders (all that are there), from memory where it is there."""
+    return _indexed(_Key(book, encoders() if using is None else using))
 
 
 class _Key:
     """A book by its checksum, and the encoders that it is made ready for."""
 
-    def __init__(self, book: Book, names: tuple[str, ...]) -> None:
+    def __init__(self, book: Book, using: tuple[Encoder, ...]) -> None:
         self.book = book
+        self.using = using
+        names = tuple(encoder.name for encoder in using)
         self.key = (book.slug, book.checksum, book.owner, names)
 
     def __hash__(self) -> int:
@@ -144,22 +141,24 @@ def _indexed(key: _Key) -> Index:
     named = {concept: at for at, concept in enumerate(sorted(frozenset().union(*spoken, *above)))}
     together = {step: _together(sentences, step) for step, _ in NEAR}
     leads = _leads(sentences)
-    meant, context, means = _vectors(book, tuple(known), together)
+    meant, context, means = _meanings(book, key.using, tuple(known), together)
     return Index(
         book,
         lang,
+        key.using,
         sentences,
         tokens,
         tuple(known),
         tuple(known.values()),
         Sets.of([{numbers[word.text] for word in own if _told(word)} for own in tokens]),
         Sets.of([{numbers[word.text] for word in own if _told(word)} for own in heads]),
-        tuple(named),
+        named,
         tuple(spoken),
         _table(spoken, named),
         _table(above, named),
         together,
         leads,
+        np.array([one.page for one in sentences], np.int64),
         np.array([_first(own, numbers) for own in tokens], np.int64),
         np.array([any(w.text.isdecimal() for w in own) for own in tokens], np.float32),
         meant,
@@ -211,22 +210,26 @@ def _leads(sentences: Sequence[Sentence]) -> Ints:
     return np.array(places, np.int64)
 
 
-def _vectors(
-    book: Book, vocabulary: tuple[str, ...], together: dict[int, NDArray[np.bool_]]
+def _meanings(
+    book: Book,
+    using: tuple[Encoder, ...],
+    vocabulary: tuple[str, ...],
+    together: dict[int, NDArray[np.bool_]],
 ) -> tuple[dict[str, Floats], dict[str, Floats], Floats | None]:
     meant: dict[str, Floats] = {}
     context: dict[str, Floats] = {}
     means: Floats | None = None
     heads = list(dict.fromkeys(" ".join(one.section) for one in book.sentences))
+    row = {head: at for at, head in enumerate(heads)}
+    rows = [row[" ".join(one.section)] for one in book.sentences]
     texts = [one.text[:LONGEST] for one in book.sentences]
-    for encoder in encoders():
-        lists = [texts, heads] if means is not None else [texts, heads, list(vocabulary)]
-        kept = _kept(book, encoder, lists)
+    for encoder in using:
+        first = means is None
+        lists = [texts, heads, vocabulary] if first else [texts, heads]
+        kept = vectors(book, encoder, lists)
         meant[encoder.name] = kept[0]
-        row = {head: at for at, head in enumerate(heads)}
-        above = kept[1][[row[" ".join(one.section)] for one in book.sentences]]
-        context[encoder.name] = _in_context(kept[0], above, together)
-        means = kept[2] if means is None else means
+        context[encoder.name] = _in_context(kept[0], kept[1][rows], together)
+        means = kept[2] if first else means
     return meant, context, means
 
 
@@ -236,34 +239,3 @@ def _in_context(own: Floats, above: Floats, together: dict[int, NDArray[np.bool_
         summed += weight * together[step][:, None] * np.roll(own, -step, axis=0)
     scaled: Floats = summed / np.maximum(np.linalg.norm(summed, axis=1, keepdims=True), 1e-6)
     return scaled
-
-
-def _kept(book: Book, encoder: Encoder, lists: Sequence[Sequence[str]]) -> list[Floats]:
-    """The vectors of some lists of texts, from the book's folder where they are kept there."""
-    file = book_folder(book.slug) / f"vectors-{encoder.name}.npz"
-    key = np.array([book.checksum, encoder.digest, *(str(len(texts)) for texts in lists)])
-    found = _read(file, key, len(lists))
-    if found is None:
-        found = [_encoded(encoder.passages, texts) for texts in lists]
-        stream = io.BytesIO()
-        parts = {f"part{at}": part.astype(np.float16) for at, part in enumerate(found)}
-        np.savez(stream, key=key, allow_pickle=False, **parts)
-        with suppress(BadInput):  # else they are computed again next time
-            write_bytes(file, stream.getvalue())
-    return found
-
-
-def _read(file: Path, key: NDArray[np.str_], count: int) -> list[Floats] | None:
-    try:
-        with np.load(file, allow_pickle=False) as kept:
-            if not np.array_equal(kept["key"], key):
-                return None
-            return [kept[f"part{at}"].astype(np.float32) for at in range(count)]
-    except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile):
-        return None  # not kept yet, or damaged
-
-
-def _encoded(encode: Callable[[Sequence[str]], Floats], texts: Sequence[str]) -> Floats:
-    """The vectors of some texts; those of empty ones are zero."""
-    filled = [text if text.strip() else "-" for text in texts]
-    return np.asarray(encode(filled), np.float32) if filled else np.zeros((0, 1), np.float32)

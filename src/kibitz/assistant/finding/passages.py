@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from kibitz.assistant.quoting import folded
@@ -12,6 +13,8 @@ SECTION_MARK = " › "
 """Stands between a heading and the one below it."""
 MOST_ITEMS = 12
 """So many items of a list are quoted with the sentence before it."""
+MOST_PAGES = 256
+"""So many pages are kept folded."""
 
 Citation = dict[str, Any]
 
@@ -42,7 +45,13 @@ def citations(book: Book, at: int) -> list[Citation]:
 
 def stands(book: Book, page: int, quote: str) -> bool:
     """Whether a quote stands verbatim on a page."""
-    return bool(quote) and folded(quote) in folded(book.pages[page - 1].text)
+    return bool(quote) and folded(quote) in _folded(book.pages[page - 1].text)
+
+
+@lru_cache(maxsize=MOST_PAGES)
+def _folded(page: str) -> str:
+    """A page's text, folded once: a question tries many of its sentences."""
+    return folded(page)
 
 
 def _behind(sentences: Sequence[Sentence], at: int) -> Iterator[Sentence]:

@@ -11,6 +11,8 @@ from kibitz.spelling import plain
 
 COMMON = 0.5
 """What a word weighs that is in every rulebook, such as player; any other weighs 1."""
+WHOLE = 5
+"""So many words ask something even where each is in every rulebook: what can I do on my turn?"""
 NUMBER = re.compile(
     r"\b(how (many|much|big|long|far|often|old|large|high)|what (size|number|age)"
     r"|combien|quel (nombre|age)|quelle (taille|duree|distance|hauteur)|nombre de"
@@ -56,10 +58,14 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question; `counted` is the place of the term that a number is wanted of, or None."""
+    """A question; `counted` is the place of the term that a number is wanted of, or None.
+
+    `length` counts all its words, filler too.
+    """
 
     text: str
     lang: str
+    length: int
     terms: tuple[Term, ...]
     wants: frozenset[str]
     counted: int | None
@@ -69,7 +75,8 @@ class Question:
     def clear(self) -> bool:
         """Whether it says what it is about."""
         weights = [term.weight for term in self.terms if not term.word.text.isdecimal()]
-        return any(weight > COMMON for weight in weights) or bool(weights and self.wants)
+        whole = bool(self.wants) or self.length >= WHOLE
+        return any(weight > COMMON for weight in weights) or (whole and bool(weights))
 
 
 def read_question(text: str, lang: str) -> Question:
@@ -82,7 +89,7 @@ def read_question(text: str, lang: str) -> Question:
     folded = SIGNS.sub(" ", plain(text)).strip()
     wants = frozenset(kind for kind, pattern in WANTS.items() if pattern.search(folded))
     numbers = frozenset(word.text for word in found if word.text.isdecimal())
-    return Question(text, known, terms, wants, _counted(folded, found, terms), numbers)
+    return Question(text, known, len(found), terms, wants, _counted(folded, found, terms), numbers)
 
 
 def _says(word: Word, meant: frozenset[str]) -> bool:

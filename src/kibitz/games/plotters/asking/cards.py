@@ -5,7 +5,8 @@ from typing import Any
 from kibitz.games import load_game
 from kibitz.games.plotters import telling
 from kibitz.hearing import Finding, Heard, Item, Missing
-from kibitz.hearing.roles import asked_about, concrete, of_role, told_once
+from kibitz.hearing.roles import asked_about
+from kibitz.hearing.rows import apart, concrete, of_role, told_once
 from kibitz.hearing.saying import may_play, understood, which_cards, yes_no
 
 RANKS = range(1, 22)
@@ -14,13 +15,17 @@ HIGH_FIRST = range(14, 0, -1)
 FOURTH = ("fourthcolour", "fourth")
 
 
-def over(heard: Heard) -> Finding | None:
+def over(heard: Heard) -> Finding | Missing | None:
     """plotters.blocked: whether the round ends, for what lies and what is held."""
-    trick = concrete(of_role(heard, "trick"), [], RANKS)
-    held = concrete(of_role(heard, "hand"), trick, RANKS)
+    last = [item for item in heard.items if item.sentence == heard.tokens[-1].sentence]
+    if not heard.has("end", "blocked", "round") and (heard.has("may") or len(last) == 1):
+        return legal(heard)
+    lying, holding = apart(heard)
+    trick = concrete(lying, [item.card for item in holding], RANKS)
+    held = concrete(holding, trick, RANKS)
     if not heard.items and heard.has("three") and heard.has(*FOURTH):
         trick, held = ["R1", "G1", "B1"], ["Y1"]
-    if len({card[0] for card in trick}) < 3 or not held:
+    if not trick or not held:
         return None
     verdict = load_game("plotters").judge(heard.case("legal", hand=held, trick=trick))
     yes = bool(verdict.get("blocked"))
@@ -87,7 +92,7 @@ def _trick(heard: Heard) -> dict[str, Any] | Missing | None:
     """The case of a trick with all its cards."""
     items = _lying(heard)
     if len(items) < 3:
-        return None
-    if len(items) < 4 or any(item.bare for item in items):
+        return which_cards(heard) if not items and len(heard.numbers) >= 3 else None
+    if len(items) < 4 or any(item.bare for item in items) or heard.has("unordered"):
         return which_cards(heard)
     return heard.case("takers", trick=[item.card for item in items])

@@ -8,6 +8,7 @@ from kibitz.hearing.numbers import ARTICLES
 from kibitz.i18n import translate
 
 SIDES = ("faceup", "facedown")
+ONE = ARTICLES | {"single", "seule", "seul", "sola", "solo", "einzige", "einzigen", "lone"}
 NONE = ("no", "not", "zero", "void")
 
 
@@ -18,10 +19,17 @@ def points(heard: Heard) -> Finding | Missing | None:
     loose = [] if counts or heard.items else _loose(heard, down)
     counts = counts or dict(zip(COLOURS, loose, strict=False))
     if not counts and not _empty(heard):
-        return _lacking(heard) if heard.items else None
+        return _lacking(heard) if heard.items or _one_number(heard) else None
+    if heard.has("uncounted"):
+        return _lacking(heard)
     if down is None and heard.has("facedown") and len(counts) < 3:
         return _lacking(heard)
     return _scored(heard, counts, down, bool(loose))
+
+
+def _one_number(heard: Heard) -> bool:
+    """Whether all that is told is how many cards there are: 13 cards, how many points?"""
+    return len(heard.numbers) == 1 and heard.has("point") and heard.has("card")
 
 
 def _lacking(heard: Heard) -> Missing:
@@ -56,7 +64,8 @@ def _loose(heard: Heard, down: int | None) -> list[int]:
 
 def _empty(heard: Heard) -> bool:
     """Whether somebody took nothing at all."""
-    return heard.has(*NONE) and not heard.has("facedown", "faceup", "suit", "two")
+    told = bool(heard.items or heard.numbers)
+    return heard.has(*NONE) and not told and not heard.has("facedown", "suit", "two")
 
 
 def _counts(heard: Heard) -> dict[str, int]:
@@ -70,7 +79,18 @@ def _counts(heard: Heard) -> dict[str, int]:
             uncounted.add(colour)
         else:
             counts[colour] = counts.get(colour, 0) + count
-    return {} if uncounted - set(counts) else counts
+    missing = {colour for colour in uncounted - set(counts) if not _absent(heard, colour)}
+    return {} if missing else {colour: count for colour, count in counts.items() if count}
+
+
+def _absent(heard: Heard, colour: str) -> bool:
+    """Whether it is said that there is no card of a colour: never a single red one."""
+    clauses = {
+        heard.tokens[item.at].clause
+        for item in heard.items
+        if colour == COLOURS[LETTERS.index(item.card[0])]
+    }
+    return any(heard.tokens[at].clause in clauses for at in heard.places(*NONE, "lacks"))
 
 
 def _count_beside(heard: Heard, item: Item) -> int | None:
@@ -83,8 +103,8 @@ def _count_beside(heard: Heard, item: Item) -> int | None:
     before = heard.tokens[item.at - 1].text if item.at else ""
     if before in ARTICLES and item.bare:
         return 1
-    if not item.bare and item.end - item.at > 1:
-        return int(item.card[1:])  # "rouges 6" says the same as "6 rouges"
+    if not item.bare:
+        return int(item.card[1:])  # "rouges 6" and "R6" say the same as "6 rouges"
     return None
 
 
@@ -98,13 +118,13 @@ def _down(heard: Heard) -> int | None:
         if any(heard.concepts[place] & set(NONE) for place in near):
             return 0
         before = heard.concepts[at - 1] if at else frozenset[str]()
-        if heard.tokens[at - 1].text in ARTICLES or ("card" in before and _one(heard, at - 2)):
+        if heard.tokens[at - 1].text in ONE or ("card" in before and _one(heard, at - 2)):
             return 1
     return None
 
 
 def _one(heard: Heard, at: int) -> bool:
-    return at >= 0 and heard.tokens[at].text in ARTICLES
+    return at >= 0 and heard.tokens[at].text in ONE
 
 
 def _taken(heard: Heard, at: int) -> bool:

@@ -27,6 +27,7 @@ BESIDE = {
     "wizard.score.missed": "points",
     "wizard.bid.range": "bids",
     "wizard.variant.plus-minus-one": "bids",
+    "wizard.variant.canadian": "bids",
     "wizard.trump.wizard": "trump",
     "wizard.trump.turn-up": "trump",
     "wizard.win.wizard": "winner",

@@ -1,9 +1,11 @@
 """What a bid scores, and which bids may be made."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from kibitz.games import load_game
 from kibitz.games.wizard import telling
+from kibitz.games.wizard.asking.running import running
 from kibitz.hearing import Finding, Heard, Missing
 from kibitz.hearing.saying import yes_no
 from kibitz.i18n import translate
@@ -11,6 +13,9 @@ from kibitz.i18n import translate
 BID = ("bid", "said")
 TOOK = ("made", "get", "win")
 NOTHING = ("no", "void")
+FEWEST = 3
+HIGHEST = 20
+"""A higher number is no bid: points, for one."""
 NEAR = 4
 """So many words around "none" may say of what."""
 BARS = ("not", "forbid", "limit", "no")
@@ -20,30 +25,50 @@ BARS = ("not", "forbid", "limit", "no")
 def bids(heard: Heard) -> Finding | Missing | None:
     """wizard.bid.* and plus-minus-one: which bids the next bidder may make, or one of them."""
     round_ = heard.round or _hand_size(heard)
-    if round_ is None or heard.items:
+    if any(not item.bare for item in heard.items):
         return None
-    made = [number for at, number in heard.numbers if not _counts_cards(heard, at)]
+    if round_ is None:
+        return _which_round(heard)
+    made = [
+        number for at, number in heard.numbers if number <= HIGHEST and not _counts_cards(heard, at)
+    ]
     asked = _asked(heard, made)
     if asked is not None:
         made.remove(asked)
     plus = _plus(heard)
+    if plus and len(made) == 1 and heard.has("sum"):
+        made = _shared_out(made[0], round_, heard.players or FEWEST)
     if plus and not made:
         return Missing(
             translate(heard.lang, "That depends on the bids before yours: what are they?")
         )
     case = _case(heard, round_, made, plus)
-    if heard.options.get("canadian"):
-        case["totals"] = _totals(case["players"])
     verdict = load_game("wizard").judge(case)
     barred = [int(bid) for bid in verdict["why_not"]]
     told = telling.tell(case, verdict, heard.lang)
+    also = _options(case)
     if asked is not None:
         yes = asked in verdict["allowed"]
         text = f"{yes_no(heard.lang, yes)} {told.headline}"
-        also = ("wizard.variant.plus-minus-one",) if plus else ()
         return Finding("yes_no", yes, text, (verdict["rule"], *also, "wizard.bid.range"))
-    rules = (verdict["rule"],) if barred else ("wizard.bid.total", verdict["rule"])
+    rules = (verdict["rule"],) if barred else (*(also or ("wizard.bid.total",)), verdict["rule"])
     return Finding("bid", barred, told.headline, (*rules, "wizard.bid.range"))
+
+
+def _shared_out(total: int, most: int, players: int) -> list[int]:
+    """Bids of all but the last player that have this total; each at most `most`."""
+    made = []
+    for _seat in range(players - 1):
+        made.append(min(total, most))
+        total -= made[-1]
+    return made
+
+
+def _which_round(heard: Heard) -> Missing | None:
+    """Asks for the round where bids are told that must not add up."""
+    if not _plus(heard) or not any(number for _at, number in heard.numbers):
+        return None
+    return Missing(translate(heard.lang, "That depends on the round: how many cards are dealt?"))
 
 
 def _plus(heard: Heard) -> bool:
@@ -64,12 +89,24 @@ def _counts_cards(heard: Heard, at: int) -> bool:
 
 def _case(heard: Heard, round_: int, made: list[int], plus: bool) -> dict[str, Any]:
     seats = load_game("wizard").seats
-    players = heard.players or min(max(len(made) + 1, seats[0]), seats[-1])
+    players: int = heard.players or min(max(len(made) + 1, seats[0]), seats[-1])
+    made = made[: players - 1]  # what is told behind them is no bid
     case = heard.case("bids", round=round_, bids=made)
     case["players"] = players
-    if plus:
-        case["options"] = {**heard.options, "plus_minus_one": True}
+    options = {**heard.options, **({"plus_minus_one": True} if plus else {})}
+    if heard.has("canadian") or options.get("canadian"):
+        options["canadian"] = True
+        case["totals"] = _totals(players)
+    if options:
+        case["options"] = options
     return case
+
+
+def _options(case: Mapping[str, Any]) -> tuple[str, ...]:
+    """The rules of the options that restrict bids."""
+    options = case.get("options", {})
+    names = {"plus_minus_one": "plus-minus-one", "canadian": "canadian"}
+    return tuple(f"wizard.variant.{rule}" for name, rule in names.items() if options.get(name))
 
 
 def _totals(players: int) -> list[int]:
@@ -82,7 +119,7 @@ def _asked(heard: Heard, made: list[int]) -> int | None:
 
     A number that stands alone with the round is asked about too: 5 cards, a bid of 6?
     """
-    for place in reversed(heard.places("may", "must", "forbid")):
+    for place in reversed([] if heard.has("what") else heard.places("may", "must", "forbid")):
         for at, number in reversed(heard.numbers):
             same = heard.tokens[at].sentence == heard.tokens[place].sentence
             if at > place and same and number in made:
@@ -96,6 +133,9 @@ def points(heard: Heard) -> Finding | Missing | None:
     """wizard.score.*: what a bid scores with the tricks taken."""
     if any(len(item.card) > 1 for item in heard.items):
         return None
+    summed = running(heard)
+    if summed is not None:
+        return summed
     pair = _bid_and_taken(heard)
     if pair is None:
         return _lacking(heard)
@@ -162,6 +202,8 @@ def _by_one(heard: Heard, number: tuple[int, int]) -> tuple[int, int] | None:
         if not near or _gap(at, near) > _gap(at, heard.places("miss")):
             return (0, count)
         return None
+    if count < 2 and heard.has("not") and heard.has(*TOOK) and not heard.has("exact"):
+        return (count, 0)  # said one and didn't get it
     kept = heard.has("exact") or _made_it(heard, at)
     return (count, count) if kept else None
 

@@ -4,10 +4,12 @@ from kibitz.games import load_game
 from kibitz.games.wizard import rules, telling
 from kibitz.games.wizard.words import WORDS
 from kibitz.hearing import Finding, Heard, Item, Missing
-from kibitz.hearing.roles import asked_about, concrete, no_trump, of_role, told_once
+from kibitz.hearing.roles import asked_about, no_trump
+from kibitz.hearing.rows import concrete, of_role, told_once
 from kibitz.hearing.saying import may_play, understood, which_cards, yes_no
 from kibitz.i18n import translate
 
+NEAR = 3
 RANKS = range(7, 14)
 TRUMPS = ("none", "blue", "green", "red", "yellow")
 
@@ -21,7 +23,7 @@ def legal(heard: Heard) -> Finding | Missing | None:
     if len(card.card) > 1 and not card.bare:  # what is asked about doesn't lie there
         lying = [item for item in lying if item.card != card.card]
     if not lying:
-        return which_cards(heard)
+        return _led_with(heard, card)
     trick = concrete(lying, [], RANKS)
     held = of_role(heard, "hand")
     others = [item for item in held if item.card != card.card or item.card in ("W", "J")]
@@ -42,6 +44,14 @@ def legal(heard: Heard) -> Finding | Missing | None:
         rule, extra = extra, rule
     text = may_play(heard, card, yes)
     return Finding("legal", yes, text, (rule, extra, *after))
+
+
+def _led_with(heard: Heard, card: Item) -> Finding | Missing:
+    """Whoever leads may lead anything; else it depends on what lies."""
+    if not heard.has("lead", "start") or heard.has("ledsuit"):
+        return which_cards(heard)
+    rules = ("wizard.specials", "wizard.follow") if len(card.card) == 1 else ("wizard.follow",)
+    return Finding("legal", True, may_play(heard, card, True), rules)
 
 
 def _forced(heard: Heard, card: Item, playable: list[str]) -> Finding:
@@ -85,7 +95,7 @@ def winner(heard: Heard) -> Finding | Missing | None:
         return _jesters(heard)
     if len(trick) < 2 or (any(item.bare for item in items) and len(trick) < 3):
         return None
-    if any(item.bare for item in items):
+    if any(item.bare for item in items) or heard.has("unordered"):
         return which_cards(heard)
     return _won(heard, trick, items)
 
@@ -112,7 +122,7 @@ def _named_twice(item: Item, items: list[Item]) -> bool:
 
 
 def _won(heard: Heard, trick: list[str], items: list[Item]) -> Finding | Missing:
-    named = of_role(heard, "trump")
+    named = of_role(heard, "trump") or [item for item in items if _told_trump(heard, item)]
     judge = load_game("wizard").judge
     trumps: tuple[str, ...] = TRUMPS
     if named:
@@ -128,6 +138,20 @@ def _won(heard: Heard, trick: list[str], items: list[Item]) -> Finding | Missing
     jester = ("wizard.jester-led",) if trick[0] == "J" and len(set(trick)) > 1 else ()
     how = understood(heard, items) if items else ""
     return Finding("winner", verdict["card"], told.headline, (verdict["rule"], *jester), how)
+
+
+def _told_trump(heard: Heard, item: Item) -> bool:
+    """Whether a card of the trick is said to be a trump: "with the red 3, which is trump"."""
+    behind = heard.concepts[item.end : item.end + NEAR]
+    places = range(item.end, item.end + len(behind))
+    same = all(heard.tokens[at].clause - item.clause <= 1 for at in places)
+    return (
+        len(item.card) > 1
+        and same
+        and bool(behind)
+        and any("trump" in found and not found & {"no", "not"} for found in behind)
+        and all(found <= {"noise", "trump", "who", "only"} for found in behind[:2])
+    )
 
 
 def trump(heard: Heard) -> Finding | Missing | None:

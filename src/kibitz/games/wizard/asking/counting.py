@@ -6,6 +6,7 @@ from kibitz.hearing import Finding, Heard, Missing
 from kibitz.hearing.saying import so_many_players
 from kibitz.words import counted
 
+COUNTING = ("howmany", "number", "sum", "high", "all")
 KINDS = {"wizard": "W", "jester": "J"}
 
 
@@ -16,6 +17,9 @@ def players(heard: Heard) -> Finding | None:
 
 def rounds(heard: Heard) -> Finding | Missing | None:
     """wizard.rounds: how many rounds with so many players."""
+    if heard.players is None:
+        seats = load_game("wizard").seats
+        heard.players = next((number for _at, number in heard.numbers if number in seats), None)
     if heard.players is None or heard.round is not None or heard.items:
         return None
     verdict = load_game("wizard").judge(heard.case("setup"))
@@ -38,6 +42,8 @@ def cards(heard: Heard) -> Finding | Missing | None:
     case = heard.case("setup", round=number)
     case.setdefault("players", 3)
     count = game.judge(case)["cards"]
+    if heard.players and heard.has("rest", "leftdeck", "nohand") and not heard.has("trick", "each"):
+        return _undealt(heard, heard.players * count)
     if heard.has("trick") and not heard.has("card"):
         text = counted(heard.lang, "{n} trick.", "{n} tricks.", count)
     else:
@@ -45,11 +51,19 @@ def cards(heard: Heard) -> Finding | Missing | None:
     return Finding("count", count, text, ("wizard.deal", "wizard.rounds"))
 
 
+def _undealt(heard: Heard, dealt: int) -> Finding:
+    """wizard.deal: what stays in the pack, the card turned up for trump included."""
+    full = sum(DECK.values())
+    text = counted(heard.lang, "{n} card.", "{n} cards.", full - dealt)
+    working = f"{text} {full} − {dealt} = {full - dealt}."
+    return Finding("count", full - dealt, working, ("wizard.deal", "wizard.deck"))
+
+
 def deck(heard: Heard) -> Finding | None:
     """wizard.deck: how many cards there are, of all or of one kind."""
     kinds = [card for name, card in KINDS.items() if heard.has(name)]
     suits = heard.has("suit") and not heard.has("card")
-    if not heard.has("howmany", "number", "sum", "high", "all") or len(kinds) > 1:
+    if len(kinds) > 1 or not (heard.numbers or heard.has(*COUNTING)):
         return None
     if kinds:
         count = DECK[kinds[0]]

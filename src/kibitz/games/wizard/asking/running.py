@@ -1,0 +1,107 @@
+"""The total after several hands, or after one on top of what somebody had."""
+
+from kibitz.games import load_game
+from kibitz.hearing import Finding, Heard
+from kibitz.words import counted, signed
+
+BID = frozenset(("bid", "said"))
+TOOK = frozenset(("made", "get", "win"))
+NONE = frozenset(("no", "void"))
+KEPT = frozenset(("exact", "made"))
+BOTH = frozenset(("both", "beide", "beiden", "deux", "due", "entrambe", "entrambi"))
+MOST_TRICKS = 20
+"""A higher number counts no tricks."""
+RANGE = 2000
+"""No total is higher."""
+
+
+def running(heard: Heard) -> Finding | None:
+    """wizard.score.*: the points of each hand that is told, added up."""
+    if heard.items:
+        return None
+    start = _start(heard)
+    numbers = [
+        (at, number)
+        for at, number in heard.numbers
+        if at != start[0] and not (at and heard.concepts[at - 1] & {"hand", "round"})
+    ]
+    hands = _hands(heard, numbers)
+    if not hands or len(hands) + (start[0] >= 0) < 2 or not _asks_for_a_total(heard):
+        return None
+    scored = [_scored(heard, bid, taken) for bid, taken in hands]
+    total = start[1] + sum(points for points, _rule in scored)
+    parts = [*([start[1]] if start[0] >= 0 else []), *(points for points, _rule in scored)]
+    working = " + ".join(signed(part) if part >= 0 else f"({signed(part)})" for part in parts)
+    text = counted(heard.lang, "{n} point.", "{n} points.", total)
+    rules = tuple(dict.fromkeys(rule for _points, rule in scored))
+    return Finding("points", total, f"{text} {working} = {signed(total)}.", rules)
+
+
+def _scored(heard: Heard, bid: int, taken: int) -> tuple[int, str]:
+    verdict = load_game("wizard").judge(heard.case("score", bid=bid, taken=taken))
+    return verdict["points"], verdict["rule"]
+
+
+def _asks_for_a_total(heard: Heard) -> bool:
+    """Whether several bids are told of one player, and not what others did."""
+    return len(heard.places(*BID)) > 1 or _start(heard)[0] >= 0 or heard.has("sum", "all")
+
+
+def _start(heard: Heard) -> tuple[int, int]:
+    """What somebody had before: a number of points, not one that is asked about; else (-1, 0)."""
+    for at, number in heard.numbers:
+        after = heard.concepts[at + 1] if at + 1 < len(heard.concepts) else frozenset[str]()
+        later = any(place > at for place, _number in heard.numbers)
+        told = "point" in after or number > MOST_TRICKS
+        if told and later and number % 10 == 0 and number <= RANGE:
+            minus = at and "minus" in heard.concepts[at - 1]
+            return at, -number if minus else number
+    return -1, 0
+
+
+def _hands(heard: Heard, numbers: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Bid and tricks of each hand in order: a bid begins a hand, what stands behind is taken."""
+    bids = [
+        (place, number)
+        for at in heard.places(*BID)
+        for place, number in _bid_at(numbers, at, heard)
+    ]
+    bids = sorted(set(bids))
+    if not bids:
+        return []
+    found = []
+    ends = [place for place, _number in bids[1:]] + [len(heard.tokens)]
+    for (place, bid), end in zip(bids, ends, strict=True):
+        taken = _taken(heard, numbers, place, end, bid)
+        if taken is None:
+            return []
+        found.append((bid, taken))
+    return found
+
+
+def _bid_at(numbers: list[tuple[int, int]], at: int, heard: Heard) -> list[tuple[int, int]]:
+    """The number next to a word for bidding: right before it, behind it, or a little before."""
+    clause = heard.tokens[at].clause
+    near = [pair for pair in numbers if heard.tokens[pair[0]].clause == clause]
+    beside = [pair for pair in near if at - pair[0] == 1]
+    behind = [pair for pair in near if 0 < pair[0] - at <= 3]
+    before = [pair for pair in near if 0 < at - pair[0] <= 2]
+    return (beside or behind or before)[:1]
+
+
+def _taken(
+    heard: Heard, numbers: list[tuple[int, int]], place: int, end: int, bid: int
+) -> int | None:
+    """The tricks that are told between a bid and the next one; None where none are."""
+    told = [number for at, number in numbers if place < at < end]
+    if len(told) > 1:
+        return None
+    if told:
+        return told[0]
+    behind = range(place + 1, end)
+    concepts = frozenset[str]().union(*(heard.concepts[at] for at in behind))
+    if any(heard.tokens[at].text in BOTH for at in behind):
+        return 2
+    if concepts & NONE:
+        return 0
+    return bid if concepts & KEPT and "not" not in concepts else None
