@@ -16,7 +16,7 @@ OURS = sorted(HERE.glob("*.jsonl"))
 LEAST = 0.95
 LEAST_OF = {"bank-12": 0.92, "bank-13": 0.82}
 """Banks of which not all kinds have been worked on yet."""
-MOST_MADE_UP = 0.03
+MOST_MADE_UP = 0.04
 """The share of the questions to be left alone that may get an answer, of all banks together."""
 LEAST_SHARED = 0.97
 

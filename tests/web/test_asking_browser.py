@@ -79,7 +79,7 @@ def test_evening_with_plotters_in_italian(page: Page) -> None:
     ask(SILENT)
     expect(page.locator(".answer-card")).to_have_class(re.compile("is-not-in-rulebook"))
 
-    page.locator(".site").get_by_role("link").last.tap()
+    page.locator(".site").get_by_role("link", name="Cronologia").tap()
     expect(page.locator(".entry h2")).to_have_text([SILENT, FOUND, SUM])
     page.locator(".entry h2").get_by_role("link", name=SUM).tap()
     assert headline(page) == "12 punti."

@@ -293,10 +293,11 @@ def test_command_is_copied(browser: Browser, address: str) -> None:
     with browser.new_context(base_url=address) as context:
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         page = context.new_page()
-        page.goto("/en/")
-        page.get_by_role("button", name="Copy").first.click()
+        page.goto("/en/games/wizard?players=4")
+        page.get_by_role("button", name="Copy", exact=True).click()
         expect(page.get_by_role("button", name="Copied")).to_be_visible()
-        assert page.evaluate("navigator.clipboard.readText()") == ".venv/bin/kibitz play wizard"
+        copied = page.evaluate("navigator.clipboard.readText()")
+        assert copied == ".venv/bin/kibitz play wizard --players 4"
 
 
 def test_without_javascript(browser: Browser, address: str) -> None:
