@@ -27,7 +27,7 @@ CONCRETE = 2
 """So many cards with their rank make a question one about these cards."""
 FRAGMENT = 3
 """A question of so few words asks for the thing itself, not yes or no: last round, trump?"""
-CLEARLY = 1.15
+CLEARLY = 1.6
 """So much likelier than no a yes has to be, and the other way round."""
 SURE = 0.8
 """A verdict so likely is told even where the question's form wants no yes or no."""
