@@ -30,6 +30,7 @@ from .test_entering import GOOD
 from .test_merging import ANSWER
 
 ACCOUNT = "/en/account"
+SUM = "6 yellow, 4 red and 2 blue: how many points?"
 
 
 class House:

@@ -11,6 +11,7 @@ from kibitz.web.accounts_door import HASHES_AT_ONCE, MOST_WAITING
 from tests.accounts.test_entering import BETTER, GOOD
 from tests.accounts.visiting import (
     ACCOUNT,
+    SUM,
     House,
     Slow,
     a_home,
@@ -25,7 +26,6 @@ from tests.accounts.visiting import (
 
 __all__ = ["a_home"]  # a fixture
 
-SUM = "6 yellow, 4 red and 2 blue: how many points?"
 ACTS = [
     "new",
     "enter",

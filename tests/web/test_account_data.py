@@ -7,6 +7,7 @@ from pathlib import Path
 from kibitz.store.people import person_of
 from tests.accounts.visiting import (
     ACCOUNT,
+    SUM,
     House,
     a_home,
     ask,
@@ -23,7 +24,6 @@ from tests.accounts.visiting import (
 
 __all__ = ["a_home"]  # a fixture
 
-SUM = "6 yellow, 4 red and 2 blue: how many points?"
 RULES = b"# Rules of Tin\n\nEach player gets five cards. The oldest player begins.\n"
 
 

@@ -11,22 +11,6 @@ from tests.accounts.visiting import ACCOUNT, House, Slow, a_home, enter, is_in, 
 
 __all__ = ["a_home"]  # a fixture
 
-SUM = "6 yellow, 4 red and 2 blue: how many points?"
-ACTS = [
-    "new",
-    "enter",
-    "recover",
-    "password",
-    "codes",
-    "leave",
-    "delete",
-    "passkeys/new",
-    "passkeys/enter",
-    "passkeys/add",
-    "passkeys/remove",
-    "passkeys/ask/enter",
-]
-
 
 @pytest.mark.parametrize(
     "name", ["<script>alert(1)</script>", '"><img src=x>', "{{ 7 * 7 }}", "O’Hara & 100 %s"]

@@ -9,6 +9,7 @@ from kibitz.i18n import LANGUAGES
 from tests.accounts.test_entering import BETTER, GOOD
 from tests.accounts.visiting import (
     ACCOUNT,
+    SUM,
     House,
     a_home,
     age_sessions,
@@ -24,9 +25,6 @@ from tests.accounts.visiting import (
 )
 
 __all__ = ["a_home"]  # a fixture
-
-SUM = "6 yellow, 4 red and 2 blue: how many points?"
-RULES = b"# Rules of Tin\n\nEach player gets five cards. The oldest player begins.\n"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
