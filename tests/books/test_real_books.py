@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.books import Book, Page, Piece, read_book
+from kibitz.books.pdf import ocr
 from kibitz.books.pdf.accents import COMBINING
 
 FOLDER = Path(__file__).parents[3] / "shared" / "rulebooks"
@@ -45,6 +46,8 @@ def test_each_book_has_its_pages_its_language_and_what_answers_its_questions(
     for sentence in found.sentences:
         for piece in sentence.pieces:
             assert_clean(piece, found.pages[piece.page - 1])
+    if source["file"] in PICTURES and source["language"] not in ocr.languages():
+        pytest.skip(f"Tesseract lacks {source['language']}: its answers were not looked for")
     for question in QUESTIONS:
         if question["book"] == source["file"]:
             text = " ".join(page.text for page in found.pages if page.number in question["pages"])

@@ -129,6 +129,10 @@ class Person:
             self.page.wait_for_timeout(10)
         return kind
 
+    def until_bids(self) -> None:
+        """Waits for this person's first bid; a dealer who turned up a Wizard names trump before."""
+        play([self], self.page.locator(".bids").is_visible)
+
     def _tap(self) -> str:
         page = self.page
         if page.locator(".bids").is_visible():
@@ -170,7 +174,7 @@ def play(people: Sequence[Person], until: Callable[[], bool]) -> list[str]:
     end = time.monotonic() + PATIENCE
     while not until():
         for person in people:
-            if person.turn and not person.over:
+            if person.turn and not person.over and not until():
                 kinds.append(person.act())
                 end = time.monotonic() + PATIENCE
         assert time.monotonic() < end, "nobody was to act"

@@ -113,8 +113,8 @@ def test_pick_shows_what_it_would_score(invite: Callable[..., Person]) -> None:
 
 def test_phone_is_offline_and_comes_back(invite: Callable[..., Person]) -> None:
     people = four(invite, "wizard", hand_sizes="2")
-    play(people[1:], lambda: people[0].turn)
     anna = people[0]
+    play(people, anna.page.locator(".bids").is_visible)
     anna.context.set_offline(True)
     expect(anna.page.locator(".status.is-shown")).to_contain_text("No connection")
     for person in people[1:]:
@@ -189,7 +189,7 @@ def test_whole_game_by_keyboard(invite: Callable[..., Person]) -> None:
 def test_keys_read_and_help(invite: Callable[..., Person]) -> None:
     anna = invite(desktop=True)
     anna.open("wizard", 3, against="bots")
-    expect(anna.page).to_have_title(re.compile("●"))
+    anna.until_bids()
     page = anna.page
     log = page.get_by_role("log")
     page.keyboard.press("l")
@@ -247,7 +247,7 @@ def test_move_is_confirmed_where_that_is_switched_on(invite: Callable[..., Perso
     anna.page.get_by_role("button", name="More").click()
     anna.page.get_by_label("Ask before a move is made").check()
     anna.page.get_by_role("button", name="Close").click()
-    expect(anna.page).to_have_title(re.compile("●"))
+    anna.until_bids()
     before = anna.entry()
     anna.page.get_by_role("button", name=re.compile("Bid 0")).click()
     anna.page.wait_for_timeout(150)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 NAMES = {"en": "eng", "fr": "fra", "it": "ita", "de": "deu", "es": "spa"}
 """Our languages as Tesseract calls them."""
+RELATIVES = {"es": "it", "it": "fr", "fr": "it"}
+"""The language with the most letters and words like another's, for where the other's is missing."""
 DPI = 200
 MOST_PIXELS = 12_000_000
 GAP = 24
@@ -170,7 +172,7 @@ def read_scan(scan: Scan, lang: str) -> list[Line] | None:
     there = languages()
     if not there:
         return None
-    name = NAMES[lang if lang in there else there[0]]
+    name = NAMES[next((one for one in (lang, RELATIVES.get(lang)) if one in there), there[0])]
     mode = "3" if scan.columns else "6"  # find the blocks, or take it as one
     words = ["stdin", "stdout", "-l", name, "--dpi", str(DPI), "--psm", mode, "tsv"]
     head = f"P5\n{scan.width} {scan.height}\n255\n".encode()
