@@ -57,7 +57,7 @@ export function listen(play) {
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const inText = /** @type {HTMLElement} */ (event.target).closest?.(
-      "input:not([type=checkbox], [type=radio]), textarea, select, dialog",
+      "input:not([type=checkbox], [type=radio]), textarea, select, dialog[open]",
     );
     if (event.key === "Escape" && !play.state.help) return close(play);
     if (inText) return;
