@@ -17,11 +17,12 @@ run: $(VENV)/installed ## start the web app at a printed address
 test: check $(VENV)/browser ## all checks and tests
 	@KIBITZ_CHROMIUM="$$(cat $(VENV)/browser)" $(BIN)/python -m pytest -n auto --dist loadgroup
 
-check: $(VENV)/tested ## format, lint, types, imports
+check: $(VENV)/tested ## format, lint, types (also of the browser's modules), imports
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
+	@tools/check_javascript $(VENV)/javascript
 
 bench: $(VENV)/benched ## measure speed and memory beside others; writes docs/bench.md
 	@$(BIN)/python -m bench

@@ -33,7 +33,7 @@ class CardsField {
     /** @type {string[]} */
     this.cards = JSON.parse(root.dataset.cards ?? "[]");
     this.readings = 0;
-    this.toggle.addEventListener("click", () => this.open(this.picker.hidden));
+    this.toggle.addEventListener("click", () => this.open(Boolean(this.picker.hidden)));
     this.head.querySelector(".done")?.addEventListener("click", () => this.close());
     this.input.addEventListener("input", () => this.read());
     this.picked.addEventListener("click", (event) => this.takeBack(event));
