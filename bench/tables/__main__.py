@@ -41,6 +41,8 @@ async def thinking(server: Server, args: argparse.Namespace) -> list[tuple[str, 
     seconds = time.time() - began
     sockets = args.tables * 4
     measured = load.measured
+    ends = (max(len(memories) * quarter // 4, 1) - 1 for quarter in (1, 2, 3, 4))
+    quarters = [(memories[end] - empty) / sockets / 1024 for end in ends]
     rows = [
         ("tables, sockets", f"{args.tables}, {sockets}"),
         ("time measured", f"{seconds:.0f} s after a ramp of {args.ramp} s"),
@@ -50,7 +52,10 @@ async def thinking(server: Server, args: argparse.Namespace) -> list[tuple[str, 
         ("the same, longest", f"{percentile(measured.delays, 1):.0f} ms"),
         ("errors", str(measured.errors or "none")),
         ("memory a socket, tables included", f"{(first - empty) / sockets / 1024:.0f} KiB"),
-        ("memory at the end to that after the ramp", f"{memories[-1] / first:.2f}"),
+        (
+            "the same at each quarter of the time, in KiB",
+            ", ".join(f"{each:.0f}" for each in quarters),
+        ),
         ("processor of the server", f"{(server.processor() - used) / seconds:.0%} of a core"),
     ]
     await load.stop()

@@ -17,6 +17,9 @@ FORM = "/en/tables/new/{game}"
 OVER, LEGAL, NONE_LEGAL = b'"phase":"over"', b'"legal":[', b'"legal":[]'
 """What a message holds; nobody says such things here, so that it need not be read for it."""
 
+PATIENCE = 1.0
+"""So many seconds somebody waits who was too fast."""
+
 
 @dataclass
 class Measured:
@@ -62,10 +65,13 @@ class Person:
             self._entry(message)
         elif kind == b"error":
             code = json.loads(message)["code"]
-            if code != "too-late":
+            fast = code == "too-fast"
+            early = fast and not self.table.load.measuring  # while few others are there yet
+            if code != "too-late" and not early:
                 self.table.measured.error(code)
             self.waiting = None
-            self.act(message=None)
+            again = PATIENCE if fast else 0.0
+            asyncio.get_running_loop().call_later(again, self.act, None)
 
     def _entry(self, message: bytes) -> None:
         at = message.index(b'"n":') + 4
