@@ -1,6 +1,6 @@
 """Fits the network that tells the kinds of questions apart, by gradient steps (Adam).
 
-In each step some of the traits, half of the hidden units and, for some questions, the meaning are
+In each step some of the traits, part of the hidden units and, for some questions, the meaning are
 left out: so it learns to do without any one word, and without the encoder.
 """
 
@@ -11,14 +11,14 @@ from typing import Any
 import numba
 import numpy as np
 
-HIDDEN = 160
+HIDDEN = 240
 ROUNDS = 12
 BATCH = 512
 RATE = 0.005
 DECAY = 1e-5
 STEADY = (0.9, 0.99)
 """How much of the gradient's mean, and of its square's, is kept from step to step."""
-TRAITS_OUT, HIDDEN_OUT, MEANING_OUT = 0.3, 0.5, 0.4
+TRAITS_OUT, HIDDEN_OUT, MEANING_OUT = 0.3, 0.4, 0.4
 """The shares that are left out in each step."""
 FIRST = 0.04
 """The spread of the weights at the beginning."""

@@ -4,7 +4,9 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from kibitz.assistant.ruling import is_elsewhere, ruled
+from kibitz.assistant.deciding import is_elsewhere
+from kibitz.assistant.matching import matches
+from kibitz.assistant.ruling import ruled
 from kibitz.errors import BadInput, shown
 from kibitz.files import data_folder
 from kibitz.games import load_game
@@ -76,7 +78,7 @@ def _of_game(heard: Heard, options: Mapping[str, Any], owner: str | None) -> dic
     added = _added_books(heard.game, owner)
     if answer["outcome"] == "answered":
         return _cite_first(answer, added)
-    if answer["outcome"] == "not-in-rulebook" and not is_elsewhere(heard):
+    if answer["outcome"] == "not-in-rulebook" and not is_elsewhere(heard, matches(heard)):
         answer = {**named, **(_found(heard, added) or answer)}
     if not _has_model():
         return answer

@@ -23,14 +23,31 @@ MOST_ELSEWHERE = 0.3
 """What is likelier to be about something else is left alone."""
 LEAST_RULE = 0.5
 """So likely a rule's question has to be, among the kinds that are not for the judge."""
+POLAR = ("yes_no", "legal")
+"""The verdicts that say yes or no."""
 CONCRETE = 2
-"""So many cards with their rank make a question one about these cards."""
+"""So many cards with their rank, or one more of any kind, make a question one about these cards."""
 FRAGMENT = 3
 """A question of so few words asks for the thing itself, not yes or no: last round, trump?"""
 CLEARLY = 1.6
 """So much likelier than no a yes has to be, and the other way round."""
 SURE = 0.8
 """A verdict so likely is told even where the question's form wants no yes or no."""
+HERE = {
+    "en": "here too also",
+    "fr": "ici aussi pareil",
+    "it": "qui anche pure",
+    "de": "hier auch",
+}
+"""Words by which a question that names another game means this one."""
+COMPARING = {
+    "en": "like unlike as than from usual",
+    "fr": "comme contrairement que",
+    "it": "come rispetto che",
+    "de": "wie als anders",
+}
+"""Words in front of another game that is only compared with."""
+NEAR_NAME = 3
 FAR = 2.0
 LEAST_LEANING = 0.02
 """So much likelier, and so likely, has a verdict to be beside a kind without one."""
@@ -51,7 +68,7 @@ class Asking(Protocol):
 
 def decide(heard: Heard, ranked: Sequence[Match]) -> Finding | Missing | Kind | None:
     """What answers a question, given its likely kinds; None where nothing does."""
-    if _is_elsewhere(ranked) or not _says_something(heard):
+    if is_elsewhere(heard, ranked) or not _says_something(heard):
         return None
     assign(heard)
     found = list(_read(heard, ranked))
@@ -65,18 +82,35 @@ def decide(heard: Heard, ranked: Sequence[Match]) -> Finding | Missing | Kind | 
     return _by_rule(heard, ranked)
 
 
-def _is_elsewhere(ranked: Sequence[Match]) -> bool:
-    """Whether a question is likelier about something else than about any one rule or case."""
+def is_elsewhere(heard: Heard, ranked: Sequence[Match]) -> bool:
+    """Whether a question is about what no rulebook knows, or about another game."""
     topics: defaultdict[str, float] = defaultdict(float)
     for match in ranked:
         first = _first(match.kind)
         topics[CASE if first == ASK else first] += match.share
     share = topics[ELSEWHERE]
-    return share > MOST_ELSEWHERE or share == max(topics.values())
+    unknown = share > MOST_ELSEWHERE or share == max(topics.values())
+    return unknown or _names_another_game(heard)
+
+
+def _names_another_game(heard: Heard) -> bool:
+    """Whether a question ends with another game that this one is not compared with."""
+    named = heard.places("othergame")
+    if not named or heard.tokens[named[-1]].sentence < heard.tokens[-1].sentence:
+        return False
+    texts = [token.text for token in heard.tokens]
+    here, comparing = HERE[heard.spoken].split(), COMPARING[heard.spoken].split()
+    apart = [text for at, text in enumerate(texts) if at not in named]  # not Wizard Extreme
+    if heard.game in apart or any(text in here for text in texts):
+        return False
+    near = {text for at in named for text in texts[max(0, at - NEAR_NAME) : at]}
+    return near.isdisjoint(comparing)
 
 
 def _says_something(heard: Heard) -> bool:
     """Whether any word has a meaning beyond numbers: not "1 2 3", nor "xyzzy"."""
+    if heard.said_players is not None:
+        return True
     return any(found - {NOISE, UNKNOWN} for found in heard.concepts if NUMBER not in found)
 
 
@@ -146,20 +180,20 @@ def _found(asking: Asking, heard: Heard, kind: Kind) -> Finding | Missing | None
     beside = asking.BESIDE.get(topic)
     if beside is None:
         return None
+    found = _by(asking.READERS[beside], heard)
+    decided = isinstance(found, Finding) and topic in found.rules
     general = len(heard.tokens) > FRAGMENT and not _is_concrete(heard)
     if kind.verdict is not None and general and wants_yes_or_no(heard):
-        return None
-    found = _by(asking.READERS[beside], heard)
-    if _is_concrete(heard) or (isinstance(found, Finding) and topic in found.rules):
-        return found
-    return None
+        return found if decided and cast(Finding, found).kind in POLAR else None
+    return found if decided or _is_concrete(heard) else None
 
 
 def _is_concrete(heard: Heard) -> bool:
     """Whether a question is about cards or bids that it names, and no general one."""
     cards = sum(not item.bare and len(item.card) > 1 for item in heard.items)
-    bids = heard.round is not None and len(heard.numbers) >= CONCRETE
-    return cards >= CONCRETE or bids
+    scored = heard.has("bid", "said") and heard.has("made", "get")
+    bids = len(heard.numbers) >= CONCRETE and (heard.round is not None or scored)
+    return cards >= CONCRETE or len(heard.items) > CONCRETE or bids
 
 
 def _by(reader: Reader, heard: Heard) -> Finding | Missing | None:

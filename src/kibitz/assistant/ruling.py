@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from kibitz.assistant.deciding import MOST_ELSEWHERE, decide
-from kibitz.assistant.matching import ELSEWHERE, Kind, Match, matches
+from kibitz.assistant.deciding import decide
+from kibitz.assistant.matching import Kind, Match, matches
 from kibitz.hearing import Finding, Heard, Missing
 from kibitz.hearing.saying import yes_no
 from kibitz.i18n import translate
@@ -28,15 +28,11 @@ def ruled(heard: Heard) -> dict[str, Any]:
     return {**_computed(heard, decided), "method": "computed", "confidence": 1.0}
 
 
-def is_elsewhere(heard: Heard) -> bool:
-    """Whether a question is about something that no rulebook knows."""
-    ranked = matches(heard)
-    return sum(one.share for one in ranked if one.kind.topic == ELSEWHERE) > MOST_ELSEWHERE
-
-
 def _computed(heard: Heard, found: Finding | Missing) -> dict[str, Any]:
     if isinstance(found, Missing):
         return _shape("unclear", found.text)
+    if not found.kind:
+        return _shape("answered", found.text, None, _citations(heard, found.rules))
     reason = _reason(heard, found)
     text = " ".join(part for part in (found.text, *reason, found.understood) if part)
     verdict = {"kind": found.kind, "value": found.value}
@@ -54,7 +50,8 @@ def _reason(heard: Heard, found: Finding) -> list[str]:
 
 def _by_rule(heard: Heard, kind: Kind) -> dict[str, Any]:
     said = [] if kind.verdict is None else [yes_no(heard.lang, kind.verdict)]
-    text = " ".join([*said, *_sentences(heard, kind.rules[0])])
+    told = kind.rules if heard.has("difference") else kind.rules[:1]
+    text = " ".join([*said, *(part for rule in told for part in _sentences(heard, rule))])
     verdict = None if kind.verdict is None else {"kind": "yes_no", "value": kind.verdict}
     return _shape("answered", text, verdict, _citations(heard, kind.rules))
 

@@ -5,6 +5,7 @@ A trait is a text: `u:trick` (the concept is there), `b:win<trump` (right behind
 stands, cut short), and counts of cards and numbers.
 """
 
+import re
 from itertools import accumulate, pairwise
 
 from kibitz.cards import COLOURS
@@ -23,17 +24,42 @@ NUMBER = "n"
 CARD = "thecard"
 CUT = 6
 """So many letters of a word are kept: its endings differ."""
+TAGS = frozenset(
+    [
+        "right",
+        "correct",
+        "true",
+        "exact",
+        "vrai",
+        "juste",
+        "hein",
+        "vero",
+        "giusto",
+        "esatto",
+        "oder",
+        "stimmts",
+        "richtig",
+        "stimmt",
+        "ok",
+        "okay",
+        "no",
+    ]
+)
+"""Words at the end by which a statement becomes a question: yes means that it is so."""
 OPENING = 4
 """The words at a question's beginning among which its question word stands."""
 OPENERS = {
     "en": "do does did is are am can could may must will would should has have",
     "fr": "est peut puis doit dois faut peux pouvons",
     "it": "posso puo possiamo devo deve bisogna si e",
-    "de": "darf durfen kann konnen muss mussen ist sind gibt gibts wird werden gilt hat zahlt",
+    "de": "darf durfen kann konnen muss mussen ist sind gibt gibts wird werden gilt hat zahlt steht"
+    " bleibt bleiben kommt geht nimmt bekommt kriegt spielt legt soll sollen endet beginnt gehort",
 }
 """The words with which a question for yes or no begins."""
 WHAT = frozenset(("che", "quel", "quelle", "quels", "quelles", "welche", "welcher", "welches"))
 """Words that ask at a sentence's beginning and elsewhere mostly don't."""
+WHAT_IS = re.compile(r"\bqu\W?\s?est\W?\s?ce\b", re.I)
+"""French "what" as a phrase, of which the first part is taken for an elision."""
 ASKING = frozenset(("who", "howmany", "when", "why", "how", "what", "where", "whathappens"))
 
 
@@ -46,6 +72,8 @@ def traits(heard: Heard) -> dict[str, float]:
     found |= {f"f:{concept}" for concept in (groups[0] if groups else ())}
     found |= set(_words(heard)) | set(_counts(heard))
     found.add(f"y:{wants_yes_or_no(heard)}")
+    if heard.tokens and heard.tokens[-1].text in TAGS:
+        found.add(f"y:tag:{heard.has('not', 'no')}")
     weights = {trait: WEIGHTS[trait[0]] for trait in found}
     size = sum(weight * weight for weight in weights.values()) ** SHARE
     return {trait: weight / size for trait, weight in weights.items()}
@@ -98,12 +126,28 @@ def wants_yes_or_no(heard: Heard) -> bool:
     sentence = _asking_sentence(heard)
     places = [at for at, token in enumerate(heard.tokens) if token.sentence == sentence]
     asked = any(at in places[:OPENING] and _asks(heard, at, places) for at in heard.places(*ASKING))
-    asked = asked or heard.tokens[places[0]].text in WHAT
+    asked = asked or any(
+        _opens_a_clause(heard, at) for at in heard.places("howmany") if at in places
+    )
+    asked = asked or heard.tokens[places[0]].text in WHAT or bool(WHAT_IS.search(heard.question))
+    asked = asked or "who" in heard.concepts[places[-1]]  # le pli est à qui
     return (places[0] == 0 and _opens_with_a_verb(heard)) or not asked
 
 
+def _opens_a_clause(heard: Heard, at: int) -> bool:
+    """Whether a word stands at the beginning of its clause: I have all four, how many stay?"""
+    clause = heard.tokens[at].clause
+    return (
+        at
+        in [place for place, token in enumerate(heard.tokens) if token.clause == clause][:OPENING]
+    )
+
+
 def _asks(heard: Heard, at: int, places: list[int]) -> bool:
-    """Whether a question word asks: not a "when" that begins a clause before the question's."""
+    """Whether a question word asks: not a "when" that begins a clause before the question's, nor
+    a "how" that compares with another game."""
+    if any("othergame" in found for found in heard.concepts[at + 1 : at + OPENING]):
+        return False
     clauses = {heard.tokens[place].clause for place in places}
     return heard.concepts[at] & ASKING != {"when"} or heard.tokens[at].clause == max(clauses)
 

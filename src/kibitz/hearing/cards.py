@@ -36,8 +36,15 @@ LINKS = frozenset(
     ]
 )
 SUITS = frozenset(plain(word) for words in FRENCH_SUITS.values() for word in words.split())
+SUITS_OF_MANY = frozenset(
+    ["spades", "clubs", "hearts", "diamonds", "piques", "trefles", "coeurs", "carreaux"]
+)
+HOLD_NEAR = 6
 COURT_TOO = {"regina": "donna", "reine": "dame", "bauer": "bube", "knave": "jack"}
 """Other names of the court's cards."""
+POINTING = frozenset(
+    ["the", "that", "this", "my", "his", "her", "your", "their", "a", "any", "which", "other"]
+)
 SMALL = frozenset(("y", "e"))
 """Letters that are words of their own: il y a."""
 ANDS = frozenset(("and", "et", "e", "ed", "und", "then", "puis", "poi", "dann"))
@@ -148,14 +155,27 @@ def _coloured(heard: Heard, letter: str, at: int, used: set[int]) -> Item:
         place = at + step
         while _same_clause(heard, at, place) and heard.tokens[place].text in LINKS:
             place += step
-        if not _same_clause(heard, at, place) or place in used:
+        if not _same_clause(heard, at, place) or place in used or _points(heard, at, place):
             continue
         rank = _rank(heard, place, heard.tokens[at].text)
-        if rank is not None:
+        if rank is not None and not _holds_several(heard, at, place):
             count = _number(heard, place) if step < 0 else 0
             low, high = min(at, place), max(at, place) + 1
             return _made(heard, f"{letter}{rank}", low, high, count or 0)
     return _with_count(heard, f"{letter}{UNKNOWN_RANK}", at, used)
+
+
+def _holds_several(heard: Heard, at: int, place: int) -> bool:
+    """Whether a number says how many are held: I have two spades."""
+    start = max(0, place - HOLD_NEAR)
+    held = any("have" in found for found in heard.concepts[start:place])
+    return place == at - 1 and held and heard.tokens[at].text in SUITS_OF_MANY
+
+
+def _points(heard: Heard, at: int, place: int) -> bool:
+    """Whether "one" stands for a card: the red one is mine."""
+    before = heard.tokens[at - 1].text if at else ""
+    return heard.tokens[place].text in ("one", "ones") and place == at + 1 and before in POINTING
 
 
 def _with_count(heard: Heard, card: str, at: int, used: set[int]) -> Item:
@@ -219,7 +239,7 @@ def _rank(heard: Heard, place: int, colour: str) -> int | None:
         if text in court:
             return LOWEST_COURT + court.index(text)
     number = number_of(text, heard.spoken)
-    if number is None or (text in ARTICLES - {"uno", "one"} and not _closes(heard, place)):
+    if not number or (text in ARTICLES - {"uno", "one"} and not _closes(heard, place)):
         return None
     return number - 1 if in_suits and 2 <= number <= 10 else number
 

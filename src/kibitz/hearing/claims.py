@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from kibitz.cards import COLOURS
 from kibitz.hearing.counts import OR
-from kibitz.hearing.heard import Finding, Heard
+from kibitz.hearing.heard import Finding, Heard, Item
 from kibitz.hearing.saying import yes_no
 
 TAKING = ("win", "get", "rest", "lead", "taker", "made")
@@ -47,6 +47,7 @@ def _claimed(heard: Heard) -> str | None:
         for at, item in enumerate(named)
         if item.sentence == sentence and item.card in {other.card for other in named[:at]}
     ]
+    again += _by_colour(heard, named)
     ranks = [item.card[1:] for item in named]
     alone = [
         str(number)
@@ -55,6 +56,17 @@ def _claimed(heard: Heard) -> str | None:
     ]
     told = again or alone
     return told[-1] if told else None
+
+
+def _by_colour(heard: Heard, named: list[Item]) -> list[str]:
+    """The cards of which a later sentence speaks by their colour alone: the red one is mine."""
+    found = []
+    for item in heard.items:
+        same = [one for one in named if one.card[0] == item.card[0]]
+        later = len(same) == 1 and same[0].sentence < item.sentence
+        if item.bare and item.role != "trump" and later:
+            found.append(same[0].card)
+    return found
 
 
 def _asks(heard: Heard, at: int) -> bool:
@@ -71,11 +83,16 @@ def _as_counted(heard: Heard, finding: Finding) -> Finding:
     told = [number for _at, number in heard.numbers if number != heard.players]
     if len(told) != 1 or heard.has("howmany", *OPEN):
         return finding
-    if any(token.text in OR for token in heard.tokens):
+    if _offers_two(heard):
         return finding
     yes = told[0] == finding.value
     text = f"{yes_no(heard.lang, yes)} {finding.text}"
     return replace(finding, kind="yes_no", value=yes, text=text)
+
+
+def _offers_two(heard: Heard) -> bool:
+    """Whether one of several is asked for: is that 3 or 4?"""
+    return any(token.text in OR for token in heard.tokens[:-1])
 
 
 def _as_scored(heard: Heard, finding: Finding) -> Finding:
@@ -91,7 +108,7 @@ def _as_scored(heard: Heard, finding: Finding) -> Finding:
         for at, token in enumerate(heard.tokens)
         if token.sentence == last
     )
-    if not told or asked or heard.tokens[at].sentence != last:
+    if not told or asked or _offers_two(heard) or heard.tokens[at].sentence != last:
         return finding
     yes = number == finding.value
     text = f"{yes_no(heard.lang, yes)} {finding.text}"

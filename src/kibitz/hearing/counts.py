@@ -12,7 +12,7 @@ AROUND_PLAYERS = {
         "joueurs joueur personnes participants joueuses",
     ),
     "it": (
-        "in da con siamo essendo per eravamo saremo",
+        "in da con siamo essendo per eravamo saremo a",
         "giocatori giocatore persone partecipanti giocatrici",
     ),
     "de": (
@@ -69,6 +69,22 @@ OWN = frozenset(
 ANDS = frozenset(("and", "et", "e", "ed", "und"))
 SHORTEST_NOUN = 4
 """A shorter word behind a number that nobody knows is a slip, and no thing that is counted."""
+TIMES = frozenset(
+    [
+        "tonight",
+        "today",
+        "now",
+        "aujourd",
+        "aujourdhui",
+        "oggi",
+        "stasera",
+        "adesso",
+        "heute",
+        "heut",
+        "jetzt",
+    ]
+)
+"""Words behind a number that it doesn't count: only three tonight."""
 OR = frozenset(["or", "ou", "o", "oder"])
 
 
@@ -97,13 +113,15 @@ def _of_something_else(heard: Heard, at: int) -> bool:
     if not _same_clause(heard, at, at + 1):
         return False
     word, counted = heard.tokens[at + 1].text, heard.concepts[at + 1]
+    if word in TIMES:
+        return False
     return bool(counted) and counted <= {UNKNOWN, OFF, "kin"} and len(word) >= SHORTEST_NOUN
 
 
 def _told_apart(heard: Heard, at: int) -> bool:
     """Whether a number counts the other players ("the other two") or is a sum ("5 in all")."""
     near = {token.text for token in heard.tokens[max(0, at - 1) : at + 2]}
-    behind = heard.concepts[at + 1] if at + 1 < len(heard.tokens) else frozenset[str]()
+    behind = heard.concepts[at + 1] if _same_clause(heard, at, at + 1) else frozenset[str]()
     said = frozenset[str]().union(*heard.concepts[at + 1 : at + 3])
     return bool(near & OTHERS and said & {"said", "bid", "have"}) or "sum" in behind
 

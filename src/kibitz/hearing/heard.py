@@ -74,7 +74,10 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A computed answer: the verdict, what to say and the rules that decide."""
+    """A computed answer: the verdict, what to say and the rules that decide.
+
+    `kind` is "" where something is told and nothing judged, such as a list of hand sizes.
+    """
 
     kind: str
     value: Any

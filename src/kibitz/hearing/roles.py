@@ -32,6 +32,8 @@ ARTICLES = frozenset(
         "der",
     )
 )
+NEAR_TRUMP = 5
+"""So many words may stand between a colour and what says that it is trump."""
 NEAR = 3
 """So many words behind a card may say what it is: "red 7 was led", "red 7 auf der Hand"."""
 
@@ -238,9 +240,9 @@ def _i_alone(heard: Heard, at: int) -> bool:
 def _void(heard: Heard, item: Item) -> bool:
     """Whether the question says that there is no card of this colour."""
     earlier = max((other.end for other in heard.items if other.end <= item.at), default=0)
-    near = range(max(earlier, item.at - 3), item.at)
+    near = range(max(earlier, item.at - 3), max(item.at, item.end - 1))
     return item.bare and any(
-        heard.concepts[at] & {"not", "no", "void"}
+        heard.concepts[at] & {"not", "no", "void", "zero"}
         and "only" not in heard.concepts[at]
         and heard.tokens[at].clause == item.clause
         for at in near
@@ -253,7 +255,7 @@ def _trump(heard: Heard) -> None:
         bare = [item for item in heard.items if item.bare and _told_of(heard, item, at)]
         if bare:
             nearest = min(bare, key=lambda item: abs(item.at - at))
-            if abs(nearest.at - at) <= 4:
+            if abs(nearest.at - at) <= NEAR_TRUMP:
                 nearest.role = "trump"
 
 

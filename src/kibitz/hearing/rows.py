@@ -100,7 +100,11 @@ def told_once(items: list[Item]) -> list[Item]:
 
 
 def _spoken_of(item: Item, items: list[Item]) -> bool:
+    """Whether a Wizard, a Jester or a colour without a rank is one of the cards told before."""
     beside = [other for other in items if other.sentence == item.sentence]
     earlier = [other for other in items if other.sentence < item.sentence]
     many = any(sum(o.sentence == e.sentence for o in earlier) >= 3 for e in earlier)
+    if item.bare:
+        same = [other for other in earlier if other.card[0] == item.card[0]]
+        return many and len(beside) == 1 and len(same) == 1 and not same[0].bare
     return many and len(item.card) == 1 and all(len(other.card) == 1 for other in beside)

@@ -1,6 +1,16 @@
 """Questions about Plotters, Inc. that the judge can decide: a question to a short answer."""
 
-from kibitz.games.plotters.asking import cards, counting, scoring
+from kibitz.games.plotters.asking import (
+    cards,
+    collecting,
+    colouring,
+    counting,
+    deck,
+    progress,
+    scoring,
+    seating,
+    taking,
+)
 from kibitz.hearing import Reader
 from kibitz.i18n import N_
 
@@ -8,21 +18,37 @@ READERS: dict[str, Reader] = {
     "points": scoring.points,
     "over": cards.over,
     "legal": cards.legal,
+    "lead": cards.lead,
     "winner": cards.winner,
     "taker": cards.taker,
-    "players": counting.players,
+    "players": seating.players,
+    "seats": seating.players,
+    "since": seating.since,
     "rounds": counting.rounds,
+    "remaining": progress.remaining,
+    "deals": progress.deals,
     "tricks": counting.tricks,
-    "taken": counting.taken,
-    "left": counting.left,
-    "top": counting.top,
+    "game": progress.game,
+    "still": progress.still,
+    "taken": taking.taken,
+    "left": taking.left,
+    "haul": taking.haul,
+    "takers": taking.takers,
+    "top": deck.top,
+    "deck": deck.deck,
+    "spare": deck.spare,
     "cards": counting.cards,
-    "deck": counting.deck,
+    "colours": colouring.colours,
+    "kept": colouring.kept,
+    "when": colouring.when,
+    "facedown": collecting.facedown,
+    "turn": collecting.turn,
 }
 """What reads each kind of computed question."""
 BESIDE = {
     "plotters.players": "players",
     "plotters.rounds": "rounds",
+    "plotters.dealer": "deals",
     "plotters.round-end": "tricks",
     "plotters.take.winner": "taken",
     "plotters.take.rest": "left",
@@ -32,6 +58,10 @@ BESIDE = {
     "plotters.all-trump": "taker",
     "plotters.deal": "cards",
     "plotters.blocked": "over",
+    "plotters.three-colours": "colours",
+    "plotters.choose-two": "kept",
+    "plotters.later-cards": "facedown",
+    "plotters.collect": "turn",
     "plotters.score.one-colour": "points",
     "plotters.score.none-down": "points",
     "plotters.score.three-colours": "points",

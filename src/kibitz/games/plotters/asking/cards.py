@@ -4,8 +4,10 @@ from typing import Any
 
 from kibitz.games import load_game
 from kibitz.games.plotters import telling
+from kibitz.games.plotters.asking.asked import in_the_end
 from kibitz.hearing import Finding, Heard, Item, Missing
-from kibitz.hearing.roles import asked_about
+from kibitz.hearing.numbers import ordinal_of
+from kibitz.hearing.roles import ARTICLES, asked_about
 from kibitz.hearing.rows import apart, concrete, of_role, told_once
 from kibitz.hearing.saying import may_play, understood, which_cards, yes_no
 
@@ -13,12 +15,20 @@ RANKS = range(1, 22)
 HIGH_FIRST = range(14, 0, -1)
 """The ranks that every deck has, high ones first: they are named more seldom."""
 FOURTH = ("fourthcolour", "fourth")
+OTHERS = ("others", "autres", "altre", "altri", "anderen", "andern", "ubrigen")
+"""What is left for the second player, in the question for who takes it."""
+SPURNED = ("spurned", "spurns", "dedaigne", "dedaignees", "sdegna", "disdegna", "verschmaht")
+MOST_COLOURS = 3
+GOES_ON = ("geht weiter", "runde weiter", "goes on", "go on", "carry on", "continue", "continua")
+LEAST = 4
+"""So many cards a trick has at least."""
 
 
 def over(heard: Heard) -> Finding | Missing | None:
     """plotters.blocked: whether the round ends, for what lies and what is held."""
     last = [item for item in heard.items if item.sentence == heard.tokens[-1].sentence]
-    if not heard.has("end", "blocked", "round") and (heard.has("may") or len(last) == 1):
+    one = heard.has("may") or len(last) == 1 or any(not item.bare for item in last)
+    if not heard.has("end", "blocked", "round") and one:
         return legal(heard)
     lying, holding = apart(heard)
     trick = concrete(lying, [item.card for item in holding], RANKS)
@@ -28,9 +38,18 @@ def over(heard: Heard) -> Finding | Missing | None:
     if not trick or not held:
         return None
     verdict = load_game("plotters").judge(heard.case("legal", hand=held, trick=trick))
-    yes = bool(verdict.get("blocked"))
-    rules = (verdict["rule"], "plotters.round-end") if yes else ("plotters.blocked",)
+    blocked = bool(verdict.get("blocked"))
+    rules = (verdict["rule"], "plotters.round-end") if blocked else ("plotters.blocked",)
+    yes = blocked != _goes_on(heard)
     return Finding("yes_no", yes, yes_no(heard.lang, yes), (*rules, "plotters.three-colours"))
+
+
+def _goes_on(heard: Heard) -> bool:
+    """Whether it is asked if the round goes on."""
+    last = " ".join(
+        token.text for token in heard.tokens if token.sentence == heard.tokens[-1].sentence
+    )
+    return any(words in last for words in GOES_ON)
 
 
 def legal(heard: Heard) -> Finding | Missing | None:
@@ -38,11 +57,16 @@ def legal(heard: Heard) -> Finding | Missing | None:
     card = asked_about(heard)
     if card is None:
         return None
+    if _third_unnamed(heard):
+        return which_cards(heard)
+    lying = of_role(heard, "trick")
+    if len({item.card[0] for item in lying if item is not card}) > MOST_COLOURS:
+        card.role, card = "hand", lying[-1]  # so many can't lie: this one is asked about
     lying = [item for item in of_role(heard, "trick") if item is not card]
     if not card.bare:
         lying = [item for item in lying if item.card != card.card]
     if not lying:
-        return which_cards(heard)
+        return lead(heard) or which_cards(heard)
     named = [item.card for item in heard.items if not item.bare]
     trick = concrete(lying, named, HIGH_FIRST)
     held = [item for item in of_role(heard, "hand") if item.card != card.card]
@@ -55,9 +79,19 @@ def legal(heard: Heard) -> Finding | Missing | None:
     return Finding("legal", yes, may_play(heard, card, yes), rules)
 
 
+def _third_unnamed(heard: Heard) -> bool:
+    """Whether a third colour lies there that isn't named: red, blue and a third colour."""
+    return any(
+        ordinal_of(heard.tokens[at - 1].text, heard.spoken) == MOST_COLOURS
+        and heard.tokens[at - 2].text in ARTICLES
+        for at in heard.places("suit")
+        if at > 1
+    )
+
+
 def winner(heard: Heard) -> Finding | Missing | None:
     """plotters.take.winner: who wins a trick and picks."""
-    if heard.has("rest") or (heard.has("nextd") and heard.has("lead", "start")):
+    if _leavings(heard) or (heard.has("nextd") and heard.has("lead", "start")):
         return taker(heard)
     case = _trick(heard)
     if not isinstance(case, dict):
@@ -69,8 +103,41 @@ def winner(heard: Heard) -> Finding | Missing | None:
     return Finding("winner", verdict["winner_card"], text, ("plotters.take.winner",), how)
 
 
+def _leavings(heard: Heard) -> bool:
+    """Whether it is asked who gets what the winner leaves: the rest, the scraps, the others."""
+    last = max(heard.tokens[item.at].sentence for item in heard.items) if heard.items else 0
+    asked = [token.text for token in heard.tokens if token.sentence >= last]
+    if heard.has("rest") or any(word in SPURNED for word in asked):
+        return True
+    return not heard.has("win") and any(word in OTHERS for word in asked)
+
+
+def lead(heard: Heard) -> Finding | None:
+    """plotters.trump: whoever leads may lead any colour, also the one that was trump before."""
+    if not heard.has("lead", "start", "leader", "first") or heard.has("why", "howmany"):
+        return None
+    if not heard.has("may", "forbid"):
+        return None
+    rules = ("plotters.trump", "plotters.free-play")
+    if not heard.items and heard.has("trump") and heard.has("suit"):
+        yes = not heard.has("forbid")  # the colour that was trump before
+        return Finding("yes_no", yes, yes_no(heard.lang, yes), rules)
+    if not heard.items:
+        return None
+    if (
+        len({item.card[0] for item in heard.items}) > MOST_COLOURS
+        or len(heard.items) > MOST_COLOURS
+    ):
+        return None
+    card = asked_about(heard) or heard.items[-1]
+    return Finding("legal", True, may_play(heard, card, True), rules)
+
+
 def taker(heard: Heard) -> Finding | Missing | None:
     """plotters.take.rest: who takes the rest, and so leads next."""
+    leads = heard.has("nextd") or in_the_end(heard, "lead", "start")
+    if in_the_end(heard, "name", "pick") and not leads and not _leavings(heard):
+        return winner(heard)
     case = _trick(heard)
     if not isinstance(case, dict):
         return case
@@ -85,7 +152,17 @@ def taker(heard: Heard) -> Finding | Missing | None:
 
 
 def _lying(heard: Heard) -> list[Item]:
-    return told_once([item for item in heard.items if item.role != "void"])
+    items = told_once([item for item in heard.items if item.role != "void"])
+    full = [item for item in items if not item.bare]
+    if len(full) < LEAST:
+        return items
+    return [item for item in items if not item.bare or not _beside_the_trick(item, full)]
+
+
+def _beside_the_trick(item: Item, full: list[Item]) -> bool:
+    """Whether a colour tells nothing new of a trick: all green: G3, G9, …; to blue or to red?"""
+    ahead = item.at < full[0].at and {card.card[0] for card in full} == {item.card[0]}
+    return ahead or item.sentence > full[-1].sentence
 
 
 def _trick(heard: Heard) -> dict[str, Any] | Missing | None:

@@ -1,19 +1,38 @@
 """Questions about Wizard that the judge can decide: a question to a case to a short answer."""
 
-from kibitz.games.wizard.asking import bidding, cards, counting
+from kibitz.games.wizard.asking import (
+    best,
+    bidding,
+    counting,
+    dealing,
+    deck,
+    legal,
+    options,
+    scoring,
+    trumps,
+    whole,
+    winning,
+)
 from kibitz.hearing import Reader
 from kibitz.i18n import N_
 
 READERS: dict[str, Reader] = {
-    "points": bidding.points,
+    "points": scoring.points,
+    "best": best.best,
+    "tricks": best.tricks,
     "bids": bidding.bids,
-    "legal": cards.legal,
-    "winner": cards.winner,
-    "trump": cards.trump,
+    "legal": legal.legal,
+    "winner": winning.winner,
+    "trump": trumps.trump,
     "players": counting.players,
     "rounds": counting.rounds,
-    "cards": counting.cards,
-    "deck": counting.deck,
+    "togo": whole.togo,
+    "game": whole.game,
+    "cards": dealing.cards,
+    "deck": deck.deck,
+    "ranks": deck.ranks,
+    "hands": options.hands,
+    "difference": options.difference,
 }
 """What reads each kind of computed question."""
 BESIDE = {
@@ -21,6 +40,7 @@ BESIDE = {
     "wizard.rounds": "rounds",
     "wizard.deal": "cards",
     "wizard.deck": "deck",
+    "wizard.ranks": "ranks",
     "wizard.trump.last-round": "trump",
     "wizard.trump.jester": "trump",
     "wizard.score.exact": "points",
@@ -28,6 +48,10 @@ BESIDE = {
     "wizard.bid.range": "bids",
     "wizard.variant.plus-minus-one": "bids",
     "wizard.variant.canadian": "bids",
+    "wizard.variant.short": "hands",
+    "wizard.variant.hidden-bids": "difference",
+    "wizard.variant.secret-bids": "difference",
+    "wizard.specials": "legal",
     "wizard.trump.wizard": "trump",
     "wizard.trump.turn-up": "trump",
     "wizard.win.wizard": "winner",

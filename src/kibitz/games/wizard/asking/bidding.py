@@ -1,25 +1,31 @@
-"""What a bid scores, and which bids may be made."""
+"""Which bids may be made."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from kibitz.games import load_game
 from kibitz.games.wizard import telling
-from kibitz.games.wizard.asking.running import running
+from kibitz.games.wizard.asking.asks import asks_how_many, counts, same_clause
 from kibitz.hearing import Finding, Heard, Missing
 from kibitz.hearing.saying import yes_no
 from kibitz.i18n import translate
 
-BID = ("bid", "said")
-TOOK = ("made", "get", "win")
-NOTHING = ("no", "void")
 FEWEST = 3
 HIGHEST = 20
 """A higher number is no bid: points, for one."""
-NEAR = 4
-"""So many words around "none" may say of what."""
 BARS = ("not", "forbid", "limit", "no")
 """What says that the bids must not add up."""
+NEAR = 4
+"""So many words behind a number of bidders somebody bids: the first two said 4 and 1."""
+MOST_BIDDERS = 5
+ACTS = frozenset(("said", "bid", "have", "made"))
+GROUPS = frozenset(("first", "before", "player", "all"))
+ARTICLES = frozenset(("the", "les", "i", "gli", "le", "die", "e"))
+ALL = frozenset(("all", "both", "tutti", "entrambi", "tous", "tout", "alle", "beide", "everyone"))
+ALL |= {"everybody", "jeder"}
+"""Who say the same, where one bid is told of several players."""
+
+Bid = tuple[int, int]
 
 
 def bids(heard: Heard) -> Finding | Missing | None:
@@ -29,20 +35,27 @@ def bids(heard: Heard) -> Finding | Missing | None:
         return None
     if round_ is None:
         return _which_round(heard)
-    made = [
-        number for at, number in heard.numbers if number <= HIGHEST and not _counts_cards(heard, at)
-    ]
+    made, several = _made(heard)
     asked = _asked(heard, made)
     if asked is not None:
         made.remove(asked)
+    if len(made) == 1 and several:
+        made *= several
     plus = _plus(heard)
+    most = heard.has("atmost") and (asks_how_many(heard) or heard.has("what"))
+    if most and not made and asked is None and not plus:
+        return _highest(heard, round_)
     if plus and len(made) == 1 and heard.has("sum"):
         made = _shared_out(made[0], round_, heard.players or FEWEST)
     if plus and not made:
         return Missing(
             translate(heard.lang, "That depends on the bids before yours: what are they?")
         )
-    case = _case(heard, round_, made, plus)
+    return _found(heard, _case(heard, round_, made, plus), asked)
+
+
+def _found(heard: Heard, case: dict[str, Any], asked: int | None) -> Finding:
+    """The bids that are barred, or whether the one that is asked about may be made."""
     verdict = load_game("wizard").judge(case)
     barred = [int(bid) for bid in verdict["why_not"]]
     told = telling.tell(case, verdict, heard.lang)
@@ -53,6 +66,48 @@ def bids(heard: Heard) -> Finding | Missing | None:
         return Finding("yes_no", yes, text, (verdict["rule"], *also, "wizard.bid.range"))
     rules = (verdict["rule"],) if barred else (*(also or ("wizard.bid.total",)), verdict["rule"])
     return Finding("bid", barred, told.headline, (*rules, "wizard.bid.range"))
+
+
+def _highest(heard: Heard, round_: int) -> Finding:
+    """wizard.bid.range: how high a bid may be in a round."""
+    case = _case(heard, round_, [], False)
+    verdict = load_game("wizard").judge(case)
+    told = telling.tell(case, verdict, heard.lang)
+    return Finding("count", max(verdict["allowed"]), told.headline, ("wizard.bid.range",))
+
+
+def _made(heard: Heard) -> tuple[list[int], int]:
+    """The bids that are told, no number of cards or bidders; how many made the only one."""
+    numbers = [(at, number) for at, number in heard.numbers if number <= HIGHEST]
+    numbers = [pair for pair in numbers if not counts(heard, pair[0], "card")]
+    bidders = [pair for pair in numbers if _counts_bidders(heard, pair, numbers)]
+    made = [number for pair in numbers if pair not in bidders for number in pair[1:]]
+    return made, _several(heard, bidders)
+
+
+def _counts_bidders(heard: Heard, pair: Bid, numbers: list[Bid]) -> bool:
+    """Whether a number counts those who bid: "the first two said", "les deux premiers ont dit"."""
+    at, number = pair
+    later = any(place > at for place, _number in numbers)
+    if not later or not 1 < number <= MOST_BIDDERS:
+        return False
+    beside = [place for place in (at - 1, at + 1) if same_clause(heard, at, place)]
+    group = any(heard.concepts[place] & GROUPS for place in beside)
+    article = any(place < at and heard.tokens[place].text in ARTICLES for place in beside)
+    behind = range(at + 1, at + 1 + NEAR)
+    acts = [place for place in behind if same_clause(heard, at, place)]
+    return (group or article) and any(heard.concepts[place] & ACTS for place in acts)
+
+
+def _several(heard: Heard, bidders: list[Bid]) -> int:
+    """How many players made the one bid that is told: "all three said 1", "both said 2"; else 0."""
+    if not any(token.text in ALL for token in heard.tokens):
+        return 0
+    if bidders:
+        return bidders[0][1]
+    if heard.has("two"):
+        return 2
+    return heard.players - 1 if heard.players else 0
 
 
 def _shared_out(total: int, most: int, players: int) -> list[int]:
@@ -79,12 +134,8 @@ def _plus(heard: Heard) -> bool:
 
 def _hand_size(heard: Heard) -> int | None:
     """The round by the cards in hand: "I have 3 cards"; or by the tricks there are."""
-    sizes = [number for at, number in heard.numbers if _counts_cards(heard, at)]
+    sizes = [number for at, number in heard.numbers if counts(heard, at, "card")]
     return sizes[0] if len(sizes) == 1 and sizes[0] else None
-
-
-def _counts_cards(heard: Heard, at: int) -> bool:
-    return at + 1 < len(heard.concepts) and "card" in heard.concepts[at + 1]
 
 
 def _case(heard: Heard, round_: int, made: list[int], plus: bool) -> dict[str, Any]:
@@ -127,92 +178,3 @@ def _asked(heard: Heard, made: list[int]) -> int | None:
     last = heard.numbers[-1] if heard.numbers else (0, 0)
     alone = len(made) == 1 and heard.tokens[last[0]].sentence == heard.tokens[-1].sentence
     return made[0] if alone and not heard.has("what", "plusminus") else None
-
-
-def points(heard: Heard) -> Finding | Missing | None:
-    """wizard.score.*: what a bid scores with the tricks taken."""
-    if any(len(item.card) > 1 for item in heard.items):
-        return None
-    summed = running(heard)
-    if summed is not None:
-        return summed
-    pair = _bid_and_taken(heard)
-    if pair is None:
-        return _lacking(heard)
-    case = heard.case("score", bid=pair[0], taken=pair[1])
-    verdict = load_game("wizard").judge(case)
-    told = telling.tell(case, verdict, heard.lang)
-    text = " ".join([told.headline, *told.more[:1], told.more[1] + "."])
-    return Finding("points", verdict["points"], text, (verdict["rule"],))
-
-
-def _lacking(heard: Heard) -> Missing | None:
-    """Asks for what is missing where a bid or the tricks are told."""
-    if len(heard.numbers) != 1:
-        return None
-    return Missing(translate(heard.lang, "How many tricks were bid, and how many taken?"))
-
-
-def _bid_and_taken(heard: Heard) -> tuple[int, int] | None:
-    """The bid and the tricks taken, each the number nearest to its word."""
-    numbers = list(heard.numbers)
-    said, took = heard.places(*BID), heard.places(*TOOK)
-    if len(numbers) == 1:
-        numbers += [(at, 0) for at in heard.places(*NOTHING) if _taken_none(heard, at)][:1]
-    if len(numbers) == 1:
-        return _by_one(heard, numbers[0])
-    if len(numbers) > 2 and said and took:
-        numbers = _nearest(numbers, said, took)
-    if len(numbers) != 2:
-        return None
-    numbers.sort()
-    (first, one), (second, other) = numbers
-    if not said or not took:
-        return (other, one) if took and min(took) < first and not said else (one, other)
-    straight = _gap(first, said) + _gap(second, took)
-    crossed = _gap(second, said) + _gap(first, took)
-    return (one, other) if straight <= crossed else (other, one)
-
-
-def _taken_none(heard: Heard, at: int) -> bool:
-    """Whether a "no" says that no trick was taken: "took none", "kein Stich"."""
-    near = range(max(0, at - NEAR), min(at + NEAR, len(heard.tokens)))
-    clause = heard.tokens[at].clause
-    return any(
-        heard.concepts[place] & {*TOOK, "trick"} and heard.tokens[place].clause == clause
-        for place in near
-    )
-
-
-def _nearest(
-    numbers: list[tuple[int, int]], said: list[int], took: list[int]
-) -> list[tuple[int, int]]:
-    """Of many numbers the one nearest to a word for bidding, and of the rest that for taking."""
-    bid = min(numbers, key=lambda number: _gap(number[0], said))
-    rest = [number for number in numbers if number is not bid]
-    taken = [number for number in rest if number[0] > bid[0]] or rest
-    return [bid, min(taken, key=lambda number: (_gap(number[0], took), -number[0]))]
-
-
-def _by_one(heard: Heard, number: tuple[int, int]) -> tuple[int, int] | None:
-    """One number only: a bid that was kept, or by how much it was missed."""
-    at, count = number
-    if heard.has("miss") and count and not heard.has("exact"):
-        near = heard.places("bid", "said")
-        if not near or _gap(at, near) > _gap(at, heard.places("miss")):
-            return (0, count)
-        return None
-    if count < 2 and heard.has("not") and heard.has(*TOOK) and not heard.has("exact"):
-        return (count, 0)  # said one and didn't get it
-    kept = heard.has("exact") or _made_it(heard, at)
-    return (count, count) if kept else None
-
-
-def _made_it(heard: Heard, at: int) -> bool:
-    """Whether a bid was kept, told without its number again: "bid 3 and made it"."""
-    later = [place for place in heard.places("made") if place > at]
-    return heard.has("bid") and bool(later) and not heard.has("not", "no", "void", "miss")
-
-
-def _gap(at: int, places: list[int]) -> int:
-    return min(abs(at - place) for place in places)

@@ -1,6 +1,10 @@
 """The total after several hands, or after one on top of what somebody had."""
 
+import re
+
 from kibitz.games import load_game
+from kibitz.games.wizard.asking.asks import number_at
+from kibitz.games.wizard.asking.missing import offs
 from kibitz.hearing import Finding, Heard
 from kibitz.words import counted, signed
 
@@ -20,10 +24,13 @@ def running(heard: Heard) -> Finding | None:
     if heard.items:
         return None
     start = _start(heard)
+    missed = {off.at for off in offs(heard)}
     numbers = [
         (at, number)
         for at, number in heard.numbers
-        if at != start[0] and not (at and heard.concepts[at - 1] & {"hand", "round"})
+        if at != start[0]
+        and at not in missed
+        and not (at and heard.concepts[at - 1] & {"hand", "round"})
     ]
     hands = _hands(heard, numbers)
     if not hands or len(hands) + (start[0] >= 0) < 2 or not _asks_for_a_total(heard):
@@ -49,14 +56,26 @@ def _asks_for_a_total(heard: Heard) -> bool:
 
 def _start(heard: Heard) -> tuple[int, int]:
     """What somebody had before: a number of points, not one that is asked about; else (-1, 0)."""
-    for at, number in heard.numbers:
+    signed_ones = [pair for pair in _below_zero(heard) if pair not in heard.numbers]
+    for at, number in sorted([*heard.numbers, *signed_ones]):
         after = heard.concepts[at + 1] if at + 1 < len(heard.concepts) else frozenset[str]()
         later = any(place > at for place, _number in heard.numbers)
-        told = "point" in after or number > MOST_TRICKS
+        below = (at, number) in _below_zero(heard)
+        told = "point" in after or number > MOST_TRICKS or below
         if told and later and number % 10 == 0 and number <= RANGE:
-            minus = at and "minus" in heard.concepts[at - 1]
+            minus = below or (at and "minus" in heard.concepts[at - 1])
             return at, -number if minus else number
     return -1, 0
+
+
+def _below_zero(heard: Heard) -> list[tuple[int, int]]:
+    """The numbers that are written with a minus sign, also where they are said to be totals."""
+    return [
+        (at, number)
+        for at in range(len(heard.tokens))
+        if (number := number_at(heard, at)) is not None
+        and re.search(rf"(?<!\w)[-−–]\s?{number}\b", heard.question)
+    ]
 
 
 def _hands(heard: Heard, numbers: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -93,6 +112,9 @@ def _taken(
     heard: Heard, numbers: list[tuple[int, int]], place: int, end: int, bid: int
 ) -> int | None:
     """The tricks that are told between a bid and the next one; None where none are."""
+    missed = [off for off in offs(heard) if place < off.at < end]
+    if missed:
+        return max(bid + (missed[0].sign or 1) * missed[0].tricks, 0)
     told = [number for at, number in numbers if place < at < end]
     if len(told) > 1:
         return None
@@ -104,4 +126,9 @@ def _taken(
         return 2
     if concepts & NONE:
         return 0
-    return bid if concepts & KEPT and "not" not in concepts else None
+    before = any(
+        "exact" in heard.concepts[at] and heard.tokens[at].clause == heard.tokens[place].clause
+        for at in range(place)
+    )
+    kept = before or bool(concepts & KEPT)
+    return bid if kept and "not" not in concepts else None
