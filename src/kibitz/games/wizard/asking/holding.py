@@ -39,6 +39,8 @@ def give_hands(heard: Heard) -> None:
                 item.card, item.count = f"{item.card[0]}{UNKNOWN_RANK}", 0
         elif item.role == "asked" and _has_cut(heard, item):
             item.role = "trick"
+        elif item.role == "hand" and _is_led(heard, item):
+            item.role = "trick"
     _give_french_hands(heard)
 
 
@@ -73,6 +75,13 @@ def _only_one(heard: Heard, item: Item) -> bool:
     mine = any(text in MINE for text in texts)
     single = {*ONE, *(text for text in texts if text.startswith(SINGLE))} & set(texts)
     return mine and bool(single)
+
+
+def _is_led(heard: Heard, item: Item) -> bool:
+    """Whether a card's clause says that it was led, and of no hand: red led, red 3 in hand."""
+    clause = [found for at, found in enumerate(heard.concepts) if same_clause(heard, item.at, at)]
+    led = any("lead" in found for found in clause)
+    return led and not any(found & {*HOLDS, "hand", "may", "play", "if"} for found in clause)
 
 
 def _has_cut(heard: Heard, item: Item) -> bool:

@@ -10,13 +10,29 @@ MOST_IN_TRICK = 6
 ONTO = frozenset(("on", "onto", "over", "sur", "su", "sul", "sulla", "sopra", "auf"))
 """What stands between a card that was laid and the one that lay there before."""
 SMALL = frozenset(("a", "the", "un", "une", "le", "la", "du", "de", "il", "den", "die", "der"))
-SMALL |= {"das", "einen", "eine", "ein", "top", "of", "l", "uno", "una"}
+SMALL |= {
+    "das",
+    "einen",
+    "eine",
+    "ein",
+    "top",
+    "of",
+    "l",
+    "uno",
+    "una",
+    "my",
+    "his",
+    "her",
+    "mon",
+    "son",
+}
+SMALL |= {"mein", "meine", "meinen", "seine", "seinen", "mio", "suo"}
 TURNED_NEAR = 4
 """So many words may stand between a card and what says that it was turned up."""
 LED = ("lead", "ledsuit", "lie")
 I_LAID = frozenset(("i", "my", "mine", "me", "moi", "je", "mon", "ma", "io", "mio", "mia", "ich"))
 I_LAID |= {"mein", "meine", "meinen", "meinem", "mir"}
-IS_IT_MINE = frozenset(("i", "me", "mine", "my", "moi", "je", "io", "me", "mio", "mia", "ich", "mir"))
+IS_IT_MINE = frozenset(("i", "me", "mine", "my", "moi", "je", "io", "mio", "mia", "ich", "mir"))
 IS_IT_MINE |= {"meiner", "meins"}
 FIRST_PERSON = frozenset(("vinco", "prendo", "metto", "gioco", "butto", "calo", "faccio"))
 """Italian verbs that say who does it."""

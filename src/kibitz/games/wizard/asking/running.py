@@ -3,7 +3,7 @@
 import re
 
 from kibitz.games import load_game
-from kibitz.games.wizard.asking.asks import number_at
+from kibitz.games.wizard.asking.asks import number_at, same_clause
 from kibitz.games.wizard.asking.missing import offs
 from kibitz.hearing import Finding, Heard
 from kibitz.words import counted, signed
@@ -13,6 +13,9 @@ TOOK = frozenset(("made", "get", "win"))
 NONE = frozenset(("no", "void"))
 KEPT = frozenset(("exact", "made"))
 BOTH = frozenset(("both", "beide", "beiden", "deux", "due", "entrambe", "entrambi"))
+THEN = frozenset(
+    ("then", "next", "after", "puis", "ensuite", "apres", "poi", "dopo", "dann", "danach")
+)
 MOST_TRICKS = 20
 """A higher number counts no tricks."""
 RANGE = 2000
@@ -33,6 +36,7 @@ def running(heard: Heard) -> Finding | None:
         and not (at and heard.concepts[at - 1] & {"hand", "round"})
     ]
     hands = _hands(heard, numbers)
+    hands = [*hands, *_without_a_bid(heard)] if hands else _kept_or_missed(heard)
     if not hands or len(hands) + (start[0] >= 0) < 2 or not _asks_for_a_total(heard):
         return None
     scored = [_scored(heard, bid, taken) for bid, taken in hands]
@@ -51,7 +55,8 @@ def _scored(heard: Heard, bid: int, taken: int) -> tuple[int, str]:
 
 def _asks_for_a_total(heard: Heard) -> bool:
     """Whether several bids are told of one player, and not what others did."""
-    return len(heard.places(*BID)) > 1 or _start(heard)[0] >= 0 or heard.has("sum", "all")
+    told = len(heard.places(*BID)) > 1 or _start(heard)[0] >= 0 or heard.has("sum", "all")
+    return told or bool(_kept_or_missed(heard))
 
 
 def _start(heard: Heard) -> tuple[int, int]:
@@ -96,6 +101,53 @@ def _hands(heard: Heard, numbers: list[tuple[int, int]]) -> list[tuple[int, int]
             return []
         found.append((bid, taken))
     return found
+
+
+def _without_a_bid(heard: Heard) -> list[tuple[int, int]]:
+    """Hands of which only by how much they were missed is told, in a clause without a bid."""
+    found = []
+    for off in offs(heard):
+        clause = [at for at in range(len(heard.tokens)) if same_clause(heard, off.at, at)]
+        first = any(at < off.at for at in heard.places(*BID))
+        if (
+            first
+            and not any(heard.concepts[at] & BID for at in clause)
+            and _is_another(heard, off.at)
+        ):
+            found.append((off.tricks, 0) if off.sign < 0 else (0, off.tricks))
+    return found
+
+
+def _is_another(heard: Heard, at: int) -> bool:
+    """Whether a clause speaks of another round: then, next round, in round two."""
+    clause = [place for place in range(len(heard.tokens)) if same_clause(heard, at, place)]
+    return any(
+        heard.tokens[place].text in THEN or "round" in heard.concepts[place] for place in clause
+    )
+
+
+def _kept_or_missed(heard: Heard) -> list[tuple[int, int]]:
+    """Hands told by their bid and that it was kept, or by how much missed: un 4 réussi."""
+    missed = {off.at: off for off in offs(heard)}
+    numbers = [
+        (at, number)
+        for at, number in heard.numbers
+        if at not in missed and not (number == 1 and number_at(heard, at + 1) is not None)
+    ]
+    kept = [
+        (at, number)
+        for at, number in numbers
+        if any(
+            same_clause(heard, at, near) and heard.concepts[near] & KEPT
+            for near in (at - 1, at + 1, at + 2)
+        )
+    ]
+    if len(kept) != len(numbers) or len(kept) + len(missed) < 2 or not kept:
+        return []
+    return [
+        *((number, number) for _at, number in kept),
+        *((off.tricks, 0) if off.sign < 0 else (0, off.tricks) for off in missed.values()),
+    ]
 
 
 def _bid_at(numbers: list[tuple[int, int]], at: int, heard: Heard) -> list[tuple[int, int]]:

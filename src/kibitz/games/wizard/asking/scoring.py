@@ -14,6 +14,12 @@ TOOK = ("made", "get", "win")
 NOTHING = ("no", "void")
 MISSED = frozenset(("not", "no", "void", "minus"))
 """What says that a trick wasn't taken, or was lost."""
+ALL = frozenset(("all", "every", "everything", "tous", "toutes", "tutte", "tutti", "alle", "each"))
+DO = frozenset(
+    ("faccio", "fa", "faccia", "prendo", "prende", "fais", "mach", "mache", "hole", "take")
+)
+DO |= {"takes", "make", "makes", "get", "prends", "prend", "kriege", "krieg", "bekomme"}
+"""What is said of all tricks: bid 4 and made them all."""
 NEAR = 4
 """So many words around "none" may say of what."""
 SINGLE = frozenset(("trick", "pli", "levee", "presa", "stich"))
@@ -32,7 +38,8 @@ def points(heard: Heard) -> Finding | Missing | None:
     if summed is not None:
         return summed
     missed = _missed(heard)
-    pair = missed[0] if missed else _the_only_trick(heard) or _bid_and_taken(heard)
+    pair = missed[0] if missed else _the_only_trick(heard)
+    pair = pair or _all_of_them(heard) or _bid_and_taken(heard)
     if pair is None:
         return _lacking(heard)
     case = heard.case("score", bid=pair[0], taken=pair[1])
@@ -96,6 +103,27 @@ def _the_only_trick(heard: Heard) -> Pair | None:
             missed = any(heard.concepts[here] & MISSED for here in clause if here > at)
             return bid, 0 if missed else 1
     return None
+
+
+def _all_of_them(heard: Heard) -> Pair | None:
+    """The bid, and all tricks of the round or all that were bid: "said 4 and made them all"."""
+    numbers = _tricks(heard)
+    if len(numbers) != 1 or not heard.has(*BID):
+        return None
+    at, bid = numbers[0]
+    last = [place for place, token in enumerate(heard.tokens) if token.text in ALL and place > at]
+    if not last or heard.has("not", "but", *NOTHING):
+        return None
+    near = [place for place in range(last[0] - NEAR, last[0] + NEAR) if place > at]
+    acts = {*TOOK, "done"}
+    taken = any(
+        same_clause(heard, last[0], place)
+        and (heard.concepts[place] & acts or heard.tokens[place].text in DO)
+        for place in near
+    )
+    if not taken:
+        return None
+    return bid, heard.round or bid
 
 
 def _is_taken(heard: Heard, place: int) -> bool:
