@@ -10,6 +10,19 @@ from kibitz.hearing.saying import how_many_players
 from kibitz.words import counted, signed
 
 BONUS, PER_TRICK = 20, 10  # wizard.score.exact, wizard.score.missed
+SINGLE = frozenset(("single", "one", "a", "any", "seule", "une", "un", "unico", "unica", "una"))
+SINGLE |= {
+    "solo",
+    "sola",
+    "einzelnen",
+    "einzigen",
+    "einer",
+    "single",
+    "singolo",
+    "singola",
+    "einzelne",
+}
+"""What stands before a round that may be any."""
 WORST = ("worst", "minus", "low", "atleast")
 BEST = ("best", "high", "atmost")
 BID = ("bid", "said")
@@ -27,7 +40,8 @@ def best(heard: Heard) -> Finding | Missing | None:
         return _points(heard, BONUS + PER_TRICK * bid, f"{BONUS} + {bid} × {PER_TRICK}", False)
     size = _size(heard)
     if size is None:
-        return _of_the_game(heard, worst) if bid is None else None
+        whole = heard.has("game", "wholegame") or not _of_one_round(heard)
+        return _of_the_game(heard, worst) if bid is None and whole else _asks_players(heard, bid)
     if not worst:
         return _points(heard, BONUS + PER_TRICK * size, f"{BONUS} + {size} × {PER_TRICK}", False)
     off = size if bid is None else max(bid, size - bid)
@@ -36,7 +50,7 @@ def best(heard: Heard) -> Finding | Missing | None:
 
 def _of_points(heard: Heard) -> bool:
     """Whether points are spoken of, and no best card."""
-    if heard.has("off"):
+    if heard.has("off") and not (heard.has("point") and heard.has("round", "game", "wholegame")):
         return False
     sized = any(counts(heard, at, "card") for at, _number in heard.numbers)
     cards = heard.has("trick", "trump", "bid") or (heard.has("card") and not sized)
@@ -48,12 +62,24 @@ def _size(heard: Heard) -> int | None:
     """The number of tricks of the round that is told, by its number or its cards."""
     told = [number for at, number in heard.numbers if counts(heard, at, "card")]
     if heard.round is None:
-        if heard.has("last") and heard.has("round") and heard.players:
+        last = heard.has("last") and heard.has("round")
+        if (last or (not told and _of_one_round(heard))) and heard.players:
             return int(load_game("wizard").judge(heard.case("setup"))["rounds"])
         return told[0] if len(told) == 1 and told[0] else None
     case = heard.case("setup", round=heard.round)
     case.setdefault("players", 3)
     return int(load_game("wizard").judge(case)["cards"])
+
+
+def _of_one_round(heard: Heard) -> bool:
+    """Whether any round of a game is meant: in a single round."""
+    rounds = [at for at in heard.places("round", "deal", "hand") if at]
+    return not heard.numbers and any(heard.tokens[at - 1].text in SINGLE for at in rounds)
+
+
+def _asks_players(heard: Heard, bid: int | None) -> Missing | None:
+    """Asks how many play where the longest round is meant."""
+    return how_many_players(heard) if bid is None and _of_one_round(heard) else None
 
 
 def _bid(heard: Heard) -> int | None:

@@ -1,12 +1,13 @@
 """How many cards of a kind there are, and which number a card stands for."""
 
 from kibitz.cards import LETTERS
-from kibitz.games.wizard.asking.asks import number_at, otherwise, says
+from kibitz.games.wizard.asking.asks import first_sentences, number_at, otherwise, says
 from kibitz.games.wizard.questions import DECK
 from kibitz.hearing import Finding, Heard, Item
 from kibitz.hearing.cards import COURT_TOO, LOWEST_COURT, suited
 from kibitz.hearing.numbers import ARTICLES
-from kibitz.hearing.saying import named
+from kibitz.hearing.saying import named, yes_no
+from kibitz.rulebook import passage
 from kibitz.spelling import plain
 from kibitz.words import counted, load_words
 
@@ -29,6 +30,9 @@ BELOW |= {
     "kleinere",
 }
 INCLUDED = ("included", "including", "with", "comprises", "avec", "comprese", "con", "mit")
+WITH = frozenset((*INCLUDED, "coi", "compresi", "compris", "inclus", "inklusive", "samt", "plus"))
+WITH |= {"counting", "col", "inclusi", "comprise", "incl", "mitsamt"}
+NEAR = 2
 NEITHER = ("neither", "nor", "not", "ni", "weder", "ne")
 FEW = 6
 """So few words with "total" ask how many."""
@@ -42,6 +46,8 @@ def deck(heard: Heard) -> Finding | None:
     suits = heard.has("suit") and not heard.has("card", "suitless", "numbered")
     suits = suits and not _counts_trumps(heard)
     ranked = any(not item.bare and len(item.card) > 1 for item in heard.items)
+    if _told_kind(heard) is not None and not heard.has("howmany"):
+        return _as_told(heard)
     count = _of_ranks(heard) if not kinds else None
     if count is None and (ranked or says(heard, *ABOVE, *BELOW)):
         return None
@@ -59,15 +65,44 @@ def _asks(heard: Heard) -> bool:
         return False
     if heard.has("howmany", "number") or heard.numbers:
         return True
+    if _told_kind(heard) is not None:
+        return True
     return heard.has("sum", "all") and len(heard.tokens) <= FEW and not heard.has("play", "must")
+
+
+def _told_kind(heard: Heard) -> Item | None:
+    """The Wizards or Jesters of which it is said how many the pack has: five Jesters."""
+    told = [item for item in heard.items if item.card in KINDS.values() and item.count > 1]
+    deck = heard.has("deck", "exist", "inall", "game")
+    return told[0] if deck and len(told) == len(heard.items) == 1 else None
+
+
+def _as_told(heard: Heard) -> Finding | None:
+    """Whether the pack has as many Wizards or Jesters as the question says."""
+    told = _told_kind(heard)
+    if told is None:
+        return None
+    count = DECK[told.card]
+    yes = told.count == count
+    text = f"{yes_no(heard.lang, yes)} {counted(heard.lang, '{n} card.', '{n} cards.', count)}"
+    return Finding("yes_no", yes, text, ("wizard.deck",))
 
 
 def _of_specials(heard: Heard, kinds: list[str]) -> int | None:
     """The Wizards, the Jesters, both of them, or all the other cards."""
     count = sum(DECK[card] for card in kinds)
+    if heard.has("inall", "sum") and heard.has("card", "deck") and _counted_in(heard):
+        return sum(DECK.values())
     if heard.has("without"):
         return sum(DECK.values()) - count
     return count if len(kinds) == 1 or heard.has(*TOGETHER) else None
+
+
+def _counted_in(heard: Heard) -> bool:
+    """Whether the special cards are only said to be counted too: in all, with the Wizards."""
+    first = min(heard.places(*KINDS))
+    before = {heard.tokens[at].text for at in range(max(0, first - NEAR), first)}
+    return bool(before & WITH)
 
 
 def _of_suits(heard: Heard, suits: bool) -> int | None:
@@ -152,6 +187,8 @@ def ranks(heard: Heard) -> Finding | None:
         return None
     cards = [item for item in heard.items if suited(item, heard.game) and not item.bare]
     court = _court(heard, cards)
+    if len(set(court)) > 1 and not cards:
+        return _compared(heard, court)
     if not heard.has("howmany", "what", "number", "worth"):
         return None
     if len(cards) == 1 and not court:
@@ -159,6 +196,18 @@ def ranks(heard: Heard) -> Finding | None:
     if len(court) == 1 and not cards:
         return _finding(court[0], f"{court[0]}.")
     return _end(heard) if not cards and not court else None
+
+
+def _compared(heard: Heard, court: list[int]) -> Finding | None:
+    """The higher or the lower of two court cards."""
+    high, low = heard.has("high", "atmost", "win"), heard.has("low", "atleast")
+    if high == low:
+        return None
+    value = max(court) if high else min(court)
+    names = load_words(heard.game)[heard.lang].editions["suits"].ranks
+    text = f"{names[value - 1].capitalize()} = {value}."
+    rule = first_sentences(passage(heard.game, heard.lang, "wizard.ranks").text)
+    return Finding("", None, f"{text} {rule.partition('. ')[2]}", ("wizard.ranks",))
 
 
 def _court(heard: Heard, cards: list[Item]) -> list[int]:

@@ -4,7 +4,7 @@ import re
 
 from kibitz.games import load_game
 from kibitz.games.wizard.asking.asks import number_at, same_clause
-from kibitz.games.wizard.asking.missing import offs
+from kibitz.games.wizard.asking.missing import Off, offs
 from kibitz.hearing import Finding, Heard
 from kibitz.words import counted, signed
 
@@ -36,7 +36,7 @@ def running(heard: Heard) -> Finding | None:
         and not (at and heard.concepts[at - 1] & {"hand", "round"})
     ]
     hands = _hands(heard, numbers)
-    hands = [*hands, *_without_a_bid(heard)] if hands else _kept_or_missed(heard)
+    hands += [_missed_by(off) for off in _without_a_bid(heard)] if hands else _kept_or_missed(heard)
     if not hands or len(hands) + (start[0] >= 0) < 2 or not _asks_for_a_total(heard):
         return None
     scored = [_scored(heard, bid, taken) for bid, taken in hands]
@@ -94,7 +94,8 @@ def _hands(heard: Heard, numbers: list[tuple[int, int]]) -> list[tuple[int, int]
     if not bids:
         return []
     found = []
-    ends = [place for place, _number in bids[1:]] + [len(heard.tokens)]
+    apart = [off.at - 1 for off in _without_a_bid(heard)]
+    ends = [place for place, _number in bids[1:]] + [min([len(heard.tokens), *apart])]
     for (place, bid), end in zip(bids, ends, strict=True):
         taken = _taken(heard, numbers, place, end, bid)
         if taken is None:
@@ -103,27 +104,22 @@ def _hands(heard: Heard, numbers: list[tuple[int, int]]) -> list[tuple[int, int]
     return found
 
 
-def _without_a_bid(heard: Heard) -> list[tuple[int, int]]:
-    """Hands of which only by how much they were missed is told, in a clause without a bid."""
-    found = []
-    for off in offs(heard):
-        clause = [at for at in range(len(heard.tokens)) if same_clause(heard, off.at, at)]
-        first = any(at < off.at for at in heard.places(*BID))
-        if (
-            first
-            and not any(heard.concepts[at] & BID for at in clause)
-            and _is_another(heard, off.at)
-        ):
-            found.append((off.tricks, 0) if off.sign < 0 else (0, off.tricks))
-    return found
+def _without_a_bid(heard: Heard) -> list[Off]:
+    """By how much hands were missed of which no bid is told: "then I was two off"."""
+    first = min(heard.places(*BID), default=len(heard.tokens))
+    return [off for off in offs(heard) if off.at > first and _is_another(heard, off.at)]
+
+
+def _missed_by(off: Off) -> tuple[int, int]:
+    """A bid and tricks that were missed by so many."""
+    return (off.tricks, 0) if off.sign < 0 else (0, off.tricks)
 
 
 def _is_another(heard: Heard, at: int) -> bool:
-    """Whether a clause speaks of another round: then, next round, in round two."""
+    """Whether a clause without a bid speaks of another round: then I was two off."""
     clause = [place for place in range(len(heard.tokens)) if same_clause(heard, at, place)]
-    return any(
-        heard.tokens[place].text in THEN or "round" in heard.concepts[place] for place in clause
-    )
+    then = any(heard.tokens[place].text in THEN for place in clause)
+    return then and not any(heard.concepts[place] & BID for place in clause)
 
 
 def _kept_or_missed(heard: Heard) -> list[tuple[int, int]]:
@@ -139,14 +135,14 @@ def _kept_or_missed(heard: Heard) -> list[tuple[int, int]]:
         for at, number in numbers
         if any(
             same_clause(heard, at, near) and heard.concepts[near] & KEPT
-            for near in (at - 1, at + 1, at + 2)
+            for near in (at - 2, at - 1, at + 1, at + 2)
         )
     ]
     if len(kept) != len(numbers) or len(kept) + len(missed) < 2 or not kept:
         return []
     return [
         *((number, number) for _at, number in kept),
-        *((off.tricks, 0) if off.sign < 0 else (0, off.tricks) for off in missed.values()),
+        *(_missed_by(off) for off in missed.values()),
     ]
 
 
