@@ -76,6 +76,21 @@ COUNTS: list[tuple[str, int]] = [
     ("ho scelto giallo e blu. Ho 2 gialle, 6 blu, 1 verde: quante coperte?", 1),
     ("Ich habe Rot und Grün behalten. Ich nehme Rot 9, Gelb 2: wie viele verdeckt?", 1),
     ("how many players take cards from each trick?", 2),
+    # one colour against another, a deck against another, one card
+    ("with five at the table, how many more reds than blues are there?", 1),
+    ("quante carte in più usano sei giocatori rispetto a quattro?", 28),
+    ("à cinq, combien de jaunes de plus que de vertes ?", 1),
+    ("wie viele grüne Neuner gibt es?", 1),
+    ("à 5, la plus haute carte, c'est combien ?", 18),
+    # what several tricks brought, how many rounds are dealt
+    ("we're four, I won twice and took the rest three times. how many cards is my pile?", 10),
+    ("on est six, gagné une fois, le reste deux fois : combien de cartes devant moi ?", 9),
+    ("in cinque: tre prese vinte, mai la più bassa. quante carte ho preso?", 9),
+    ("Zu fünft: viermal gewonnen und einmal die niedrigste. Wie viele Karten habe ich?", 14),
+    ("five of us, how many deals until it ends?", 5),
+    # face down of what is told with its numbers first
+    ("I have 2 red, 2 green, 5 yellow, 4 blue and keep blue and red. How many go face down?", 7),
+    ("ho 6 verdi, 1 blu, 3 rosse e 2 gialle, mi restano verde e rosso: quante coperte?", 3),
 ]
 POINTS: list[tuple[str, int]] = [
     ("only yellow and blue, 6 and 3, nothing turned over: how many points?", 18),
@@ -89,6 +104,14 @@ POINTS: list[tuple[str, int]] = [
     ("7 blue and 3 red face up, 4 face down: is it 5 or 6 points?", 5),
     ("6 gialle e 4 verdi scoperte, 5 coperte: fa 4 o 5?", 4),
     ("I kept blue and red: 3 blue, 2 red, 5 green, 1 yellow. points?", 1),
+    ("the round ended: 8 red, 3 yellow, 2 green and not one blue. points?", 12),
+    ("manche terminée : 4 bleues, 3 rouges, 1 jaune et pas de verte. combien ?", 12),
+    ("niente verdi, ho 5 gialle, 2 rosse e 2 blu: quanti punti?", 5),
+    ("Nie eine gelbe gekriegt, dafür 6 grüne, 3 rote, 2 blaue. Punkte?", 9),
+    ("last round: 6 red 5 blue 2 green. score?", 15),
+    ("neither red nor green, but 5 blue and 3 yellow. points?", 15),
+    ("weder blau noch gelb, 7 rote und 2 grüne: Punkte?", 14),
+    ("5 green, 5 red, 1 yellow; blue: none. what's my score?", 25),
 ]
 YES_NO: list[tuple[str, bool]] = [
     ("four of us, the fourth round is over. is the game finished?", True),
@@ -111,6 +134,27 @@ YES_NO: list[tuple[str, bool]] = [
     ("peut-on jouer à moins de quatre ?", False),
     ("is six the maximum number of players?", True),
     ("ist fünf die maximale Spielerzahl?", False),
+    ("I own blue, yellow and green but not red yet. do I have to choose two colours?", False),
+    ("il me manque seulement le vert. je dois retourner des cartes ?", False),
+    ("ho rosso, giallo e blu, il verde non ancora. devo già scegliere i due colori?", False),
+    ("Mir fehlt nur noch Gelb. Muss ich schon Karten umdrehen?", False),
+    ("does the yellow 9 exist twice?", False),
+    ("y a-t-il un deuxième 6 bleu ?", False),
+    ("c'è un solo 10 verde nel mazzo?", True),
+    ("Sind zwei rote 3 im Spiel?", False),
+    ("with five, are there more yellow cards than blue ones?", True),
+    ("zu viert: gibt es gleich viele rote und grüne Karten?", True),
+    ("after the deal, do any cards remain?", False),
+    ("rimangono carte dopo aver distribuito tutto?", False),
+    ("Bleiben nach dem Austeilen Karten übrig?", False),
+    ("is this a game for exactly six?", False),
+    ("c'est un jeu pour cinq joueurs seulement ?", False),
+    ("a player is blocked: does the round carry on?", False),
+    ("Ein Spieler ist blockiert: ist die Runde sofort zu Ende?", True),
+    ("does a low trump count as the lowest card when someone played another suit?", False),
+    ("l'atout compte comme la plus basse si quelqu'un a joué une autre couleur ?", False),
+    ("may I wait till the end of the round to choose my colours?", False),
+    ("darf ich mit der Wahl meiner Farben bis zum Ende der Runde warten?", False),
 ]
 LEFTOVERS = [
     ("green 4, green 9, red 2, blue 7. who has to take what the winner doesn't want?", "R2"),
@@ -125,6 +169,12 @@ LEADS = [
     "j'entame. je peux rejouer bleu alors que bleu était l'atout juste avant ?",
     "tocca a me aprire: posso uscire ancora di rosso anche se era briscola prima?",
     "Ich spiele aus. Darf ich nochmal blau legen, obwohl blau gerade Trumpf war?",
+]
+MISSING_COLOUR = [
+    ("in the trick only blue is missing. I hold blue 3 and red 8, may I play the blue?", False),
+    ("toutes les couleurs sauf le vert sont dans le pli. puis-je jouer vert 6 ?", False),
+    ("nella presa manca solo il giallo. posso giocare blu 7?", True),
+    ("Alle Farben außer Rot liegen schon. Darf ich Grün 5 legen?", True),
 ]
 NO_COUNT = [
     ("when does a round stop early?", "plotters.round-end"),
@@ -165,6 +215,11 @@ def test_whoever_leads_may_lead_any_colour(question: str) -> None:
     answer = kibitz.ask("plotters", question)
     assert answer["verdict"] == {"kind": "legal", "value": True}
     assert answer["citations"][0]["rule"] == "plotters.trump"
+
+
+@pytest.mark.parametrize(("question", "legal"), MISSING_COLOUR)
+def test_the_missing_colour_tells_which_three_lie(question: str, legal: bool) -> None:
+    assert verdict(question) == ("legal", legal)
 
 
 @pytest.mark.parametrize(("question", "rule"), NO_COUNT)

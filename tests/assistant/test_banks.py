@@ -14,8 +14,8 @@ from tests.assistant.banks import HERE, SHARED, answer, is_right, rows
 
 OURS = sorted(HERE.glob("*.jsonl"))
 LEAST = 0.95
-LEAST_OF = {"bank-12": 0.92, "bank-13": 0.82}
-"""Banks of which not all kinds have been worked on yet."""
+LEAST_OF = {"bank-12": 0.93, "bank-13": 0.94, "bank-20": 0.88}
+"""Banks that are asked as they were written, or of which not all kinds have been worked on yet."""
 MOST_MADE_UP = 0.04
 """The share of the questions to be left alone that may get an answer, of all banks together."""
 LEAST_SHARED = 0.97

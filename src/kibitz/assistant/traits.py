@@ -173,7 +173,10 @@ def _opens_with_a_verb(heard: Heard) -> bool:
 
 
 def _relative(heard: Heard) -> bool:
-    """Whether an Italian "chi" means whoever: chi vince la presa deve aprire?"""
+    """Whether "chi" or "wer" means whoever: chi vince deve aprire? wer gibt, sagt der an?"""
+    if heard.spoken == "de" and heard.tokens[0].text == "wer":
+        behind = [token.text for token in heard.tokens if token.clause > heard.tokens[0].clause]
+        return "der" in behind[:OPENING]
     if heard.tokens[0].text != "chi":
         return False
     first = heard.places("win", "low", "get", "rest")[:1]

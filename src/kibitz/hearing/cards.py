@@ -173,8 +173,10 @@ def _holds_several(heard: Heard, at: int, place: int) -> bool:
 
 
 def _points(heard: Heard, at: int, place: int) -> bool:
-    """Whether "one" stands for a card: the red one is mine."""
+    """Whether "one" stands for a card: the red one is mine, my one red card."""
     before = heard.tokens[at - 1].text if at else ""
+    if place == at - 1 and before in ARTICLES:
+        return at > 1 and heard.tokens[at - 2].text in POINTING
     return heard.tokens[place].text in ("one", "ones") and place == at + 1 and before in POINTING
 
 

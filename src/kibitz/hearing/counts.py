@@ -240,12 +240,21 @@ def find_round(heard: Heard, taken: set[int]) -> set[int]:
             if place == at + 2 and "number" not in heard.concepts[at + 1]:
                 continue
             near = heard.tokens[place].sentence == heard.tokens[at].sentence
+            near = near and not _counts_cards(heard, place)
             articles = text in ARTICLES and text != "one"
             if number is not None and near and not articles and number > 0:
                 heard.round = number
                 heard.concepts[place] = frozenset({NUMBER})
                 return {place}
     return set()
+
+
+def _counts_cards(heard: Heard, place: int) -> bool:
+    """Whether a number belongs to the cards behind it: end of the round: 4 red, 3 blue."""
+    behind = (
+        heard.concepts[place + 1] if _same_clause(heard, place, place + 1) else frozenset[str]()
+    )
+    return bool(behind & {*COLOURS, "card"})
 
 
 def _numbered_hands(heard: Heard) -> list[int]:

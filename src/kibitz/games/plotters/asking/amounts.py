@@ -2,13 +2,13 @@
 
 from kibitz.cards import COLOURS
 from kibitz.games.plotters.asking.asked import colour_of
+from kibitz.games.plotters.asking.owned import NONE, absent, recount
 from kibitz.hearing import Heard, Item
 from kibitz.hearing.counts import OR
 from kibitz.hearing.numbers import ARTICLES, number_of
 
 SIDES = ("faceup", "facedown")
 ONE = ARTICLES | {"single", "seule", "seul", "sola", "solo", "einzige", "einzigen", "lone"}
-NONE = ("no", "not", "zero", "void")
 IN = frozenset(("in", "im", "dans", "nel", "nella", "auf", "of"))
 FEW_PILES = 4
 REACH = 3
@@ -41,6 +41,7 @@ def reclaim(heard: Heard) -> None:
 def amounts(heard: Heard) -> tuple[dict[str, int], int | None]:
     """How many cards of each colour the question names, empty where one has no count; and how
     many lie face down of which no colour is named, None where it doesn't say."""
+    recount(heard)
     counts, down = _counts(heard), down_of(heard)
     if counts or not heard.items:
         return counts, down
@@ -54,13 +55,15 @@ def _counts(heard: Heard) -> dict[str, int]:
     counts: dict[str, int] = {}
     uncounted = set()
     for item in heard.items:
+        if absent(heard, item):
+            continue
         colour = colour_of(item)
         count = item.count or _count_beside(heard, item)
         if count is None:
             uncounted.add(colour)
         else:
             counts[colour] = counts.get(colour, 0) + count
-    if any(not _absent(heard, colour) for colour in uncounted - set(counts)):
+    if uncounted - set(counts):
         return {}
     return {colour: count for colour, count in counts.items() if count}
 
@@ -82,12 +85,6 @@ def _told_behind(heard: Heard) -> tuple[dict[str, int], int | None]:
     return {colour: n for colour, n in zip(colours, numbers, strict=True) if n}, down
 
 
-def _absent(heard: Heard, colour: str) -> bool:
-    """Whether it is said that there is no card of a colour: never a single red one."""
-    clauses = {heard.tokens[item.at].clause for item in heard.items if colour == colour_of(item)}
-    return any(heard.tokens[at].clause in clauses for at in heard.places(*NONE, "lacks"))
-
-
 def _count_beside(heard: Heard, item: Item) -> int | None:
     """A number that stands elsewhere, as in "only red cards, 7 of them"."""
     numbers = free(heard)
@@ -96,7 +93,7 @@ def _count_beside(heard: Heard, item: Item) -> int | None:
     if len(heard.items) == 1 and heard.has("only", "all"):
         return 1  # however many: one colour scores nothing
     before = heard.tokens[item.at - 1].text if item.at else ""
-    if before in ARTICLES and item.bare:
+    if before in ONE and item.bare:
         return 1
     if not item.bare:
         return int(item.card[1:])  # "rouges 6" and "R6" say the same as "6 rouges"

@@ -5,6 +5,7 @@ from typing import Any
 from kibitz.games import load_game
 from kibitz.games.plotters import telling
 from kibitz.games.plotters.asking.asked import in_the_end
+from kibitz.games.plotters.asking.missing import fill_in
 from kibitz.hearing import Finding, Heard, Item, Missing
 from kibitz.hearing.numbers import ordinal_of
 from kibitz.hearing.roles import ARTICLES, asked_about
@@ -19,13 +20,18 @@ OTHERS = ("others", "autres", "altre", "altri", "anderen", "andern", "ubrigen")
 """What is left for the second player, in the question for who takes it."""
 SPURNED = ("spurned", "spurns", "dedaigne", "dedaignees", "sdegna", "disdegna", "verschmaht")
 MOST_COLOURS = 3
-GOES_ON = ("geht weiter", "runde weiter", "goes on", "go on", "carry on", "continue", "continua")
+_GOES_ON = (
+    "geht weiter,runde weiter,spielen weiter,lauft weiter,goes on,go on,carry on,keep playing,"
+    "continue,continua,va avanti,vanno avanti,prosegue,se poursuit"
+)
+GOES_ON = tuple(_GOES_ON.split(","))
 LEAST = 4
 """So many cards a trick has at least."""
 
 
 def over(heard: Heard) -> Finding | Missing | None:
     """plotters.blocked: whether the round ends, for what lies and what is held."""
+    fill_in(heard)
     last = [item for item in heard.items if item.sentence == heard.tokens[-1].sentence]
     one = heard.has("may") or len(last) == 1 or any(not item.bare for item in last)
     if not heard.has("end", "blocked", "round") and one:
@@ -33,6 +39,8 @@ def over(heard: Heard) -> Finding | Missing | None:
     lying, holding = apart(heard)
     trick = concrete(lying, [item.card for item in holding], RANKS)
     held = concrete(holding, trick, RANKS)
+    if not heard.items and heard.has("blocked"):
+        return _when_blocked(heard)
     if not heard.items and heard.has("three") and heard.has(*FOURTH):
         trick, held = ["R1", "G1", "B1"], ["Y1"]
     if not trick or not held:
@@ -42,6 +50,16 @@ def over(heard: Heard) -> Finding | Missing | None:
     rules = (verdict["rule"], "plotters.round-end") if blocked else ("plotters.blocked",)
     yes = blocked != _goes_on(heard)
     return Finding("yes_no", yes, yes_no(heard.lang, yes), (*rules, "plotters.three-colours"))
+
+
+def _when_blocked(heard: Heard) -> Finding | None:
+    """Whether the round ends, or goes on, once somebody is blocked, whatever the cards."""
+    ends, goes_on = heard.has("end"), _goes_on(heard)
+    asks = heard.has("why", "who", "howmany", "game", "point", "card", "not", "no", "trick")
+    if asks or ends == goes_on or 0 in heard.places("when", "what"):
+        return None
+    rules = ("plotters.blocked", "plotters.round-end")
+    return Finding("yes_no", ends, yes_no(heard.lang, ends), rules)
 
 
 def _goes_on(heard: Heard) -> bool:
@@ -54,6 +72,7 @@ def _goes_on(heard: Heard) -> bool:
 
 def legal(heard: Heard) -> Finding | Missing | None:
     """plotters.three-colours: one card that somebody would like to play."""
+    fill_in(heard)
     card = asked_about(heard)
     if card is None:
         return None
@@ -97,6 +116,8 @@ def winner(heard: Heard) -> Finding | Missing | None:
     if not isinstance(case, dict):
         return case
     verdict = load_game("plotters").judge(case)
+    if verdict["rest"] is None and not heard.has("win"):
+        return taker(heard)  # one player takes it all
     told = telling.tell(case, verdict, heard.lang)
     text = " ".join([told.headline, told.more[0]])
     how = understood(heard, _lying(heard))
@@ -135,6 +156,9 @@ def lead(heard: Heard) -> Finding | None:
 
 def taker(heard: Heard) -> Finding | Missing | None:
     """plotters.take.rest: who takes the rest, and so leads next."""
+    if _trump_as_lowest(heard):
+        low = ("plotters.all-trump", "plotters.take.rest")
+        return Finding("yes_no", False, yes_no(heard.lang, False), low)
     leads = heard.has("nextd") or in_the_end(heard, "lead", "start")
     if in_the_end(heard, "name", "pick") and not leads and not _leavings(heard):
         return winner(heard)
@@ -149,6 +173,14 @@ def taker(heard: Heard) -> Finding | Missing | None:
         return Finding("taker", verdict["winner_card"], text, (verdict["rule"],), how)
     rules = (verdict["rule"], "plotters.take.rest", "plotters.lead.next")
     return Finding("taker", verdict["rest_card"], told.more[1], rules, how)
+
+
+def _trump_as_lowest(heard: Heard) -> bool:
+    """Whether it is asked if a trump counts as the lowest although another colour lies there."""
+    if heard.items or not heard.has("trump") or not heard.has("belong", "worth"):
+        return False
+    others = heard.has("no", "not", "only", "all", "win", "howmany", "who", "why")
+    return heard.has("lowcard") and heard.has("ignoresuit", "someoneelse") and not others
 
 
 def _lying(heard: Heard) -> list[Item]:

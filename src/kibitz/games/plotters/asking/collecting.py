@@ -8,33 +8,46 @@ from kibitz.games.plotters.asking.asked import (
     opens_with_a_verb,
     said,
 )
+from kibitz.games.plotters.asking.owned import (
+    CHOOSING,
+    MINE,
+    PAIR,
+    absent,
+    chosen_colours,
+    names_choice,
+    owned,
+    recount,
+    told_first,
+)
+from kibitz.games.plotters.asking.scoring import points
 from kibitz.games.plotters.asking.setting import number_of_cards
 from kibitz.hearing import Finding, Heard, Item, Missing
-from kibitz.hearing.roles import ARTICLES
 from kibitz.hearing.saying import yes_no
 from kibitz.i18n import translate
 
-CHOOSING = ("name", "pick", "keep")
 LEAVE = ("may", "wait", "change", "forbid", "not")
 """What asks for something else than whether cards must be turned."""
 FOUR = 4
 NUMBERED = ((2, "two"), (3, "three"), (FOUR, "four"))
-PAIR = 2
 RANKED = ("il", "lo", "l", "le", "la", "the", "die", "der", "das", "my")
 """What stands before a number that is a card's rank: il 4 rosso."""
-MINE = ("my", "mes", "miei", "mie", "meine", "meinen", "two", "deux", "due", "zwei")
+CARDS = ("card", "facedown", "faceup", "turnup", "keep")
+_WORTH = "quanto faccio fa fanno make makes much worth macht mache ergibt fais"
+WORTH = tuple(_WORTH.split())
+"""Words of a question for points that doesn't name them."""
 
 
 def facedown(heard: Heard) -> Finding | Missing | None:
     """plotters.later-cards, plotters.choose-two: how many cards go face down, or stay face up."""
-    if in_the_end(heard, "point"):
-        return None
+    if in_the_end(heard, "point") or (not in_the_end(heard, *CARDS) and said(heard, *WORTH)):
+        return points(heard)
+    recount(heard)
     if not heard.has("howmany", "number", "sum"):
         return later(heard) if heard.has("facedown", "faceup") else None
-    chosen = chosen_colours(heard) or _told_first(heard)
+    chosen = chosen_colours(heard) or told_first(heard)
     if len(chosen) != PAIR:
         return _lacking(heard) if len(heard.items) > PAIR else None
-    others = [item for item in heard.items if not _names_choice(item, chosen, heard)]
+    others = [item for item in heard.items if not names_choice(item, chosen, heard)]
     if not others:
         return None
     down = sum(_many(heard, item) for item in others if colour_of(item) not in chosen)
@@ -51,40 +64,6 @@ def _lacking(heard: Heard) -> Missing:
     )
 
 
-def chosen_colours(heard: Heard) -> list[str]:
-    """The two colours that somebody kept, where the question names them without a number."""
-    if not heard.has(*CHOOSING) and not _my_colours(heard):
-        return []
-    bare = [item for item in heard.items if item.bare and not item.count]
-    if len(bare) < PAIR or (len(bare) > PAIR and not _stand_apart(heard, bare)):
-        return []
-    return [colour_of(item) for item in bare[:PAIR]]
-
-
-def _told_first(heard: Heard) -> list[str]:
-    """The two colours that are named first and without a number, where all others have one."""
-    first, others = heard.items[:PAIR], heard.items[PAIR:]
-    bare = all(item.bare and not item.count for item in first)
-    told = bool(others) and all(item.count or not item.bare for item in others)
-    return [colour_of(item) for item in first] if bare and told else []
-
-
-def _my_colours(heard: Heard) -> bool:
-    """Whether a question says which are somebody's colours: my two are red and blue."""
-    return said(heard, *MINE) and (heard.has("suit") or not in_the_end(heard, "point"))
-
-
-def _stand_apart(heard: Heard, bare: list[Item]) -> bool:
-    """Whether the first two colours stand together, the others elsewhere: and now a red one."""
-    one = heard.tokens[bare[2].at - 1].text in ARTICLES
-    return bare[0].sentence == bare[1].sentence and (one or bare[2].clause != bare[1].clause)
-
-
-def _names_choice(item: Item, chosen: list[str], heard: Heard) -> bool:
-    first = [one for one in heard.items if one.bare and not one.count][:PAIR]
-    return item in first and colour_of(item) in chosen
-
-
 def _many(heard: Heard, item: Item) -> int:
     """How many cards an item is: so many of a colour, or one with its rank."""
     before = heard.tokens[item.at - 1].text if item.at else ""
@@ -95,14 +74,14 @@ def turn(heard: Heard) -> Finding | None:
     """plotters.choose-two, plotters.collect: whether anything has to be turned face down yet."""
     if heard.has("howmany", "who", "why") or in_the_end(heard, "point"):
         return None
-    if not (heard.has("facedown", "turnup", *CHOOSING) or opens_with_a_verb(heard)):
+    takes = in_the_end(heard, "two") and in_the_end(heard, "get")  # do I take my two?
+    if not (takes or heard.has("facedown", "turnup", *CHOOSING) or opens_with_a_verb(heard)):
         return None
     if _chose_before(heard):
         return later(heard)
     if in_the_end(heard, *LEAVE) and not heard.has("must"):
         return None
-    owned = {item.card[0] for item in heard.items if item.role != "void"}
-    colours = len(owned & set(LETTERS)) or _told(heard)
+    colours = _owned_colours(heard) or _told(heard)
     if colours is None:
         return None
     all_four = colours == FOUR
@@ -112,6 +91,14 @@ def turn(heard: Heard) -> Finding | None:
     stays = heard.has("faceup") and not heard.has("facedown", "turnup", "name", "pick")
     yes = all_four != stays
     return Finding("yes_no", yes, yes_no(heard.lang, yes), rules)
+
+
+def _owned_colours(heard: Heard) -> int:
+    """How many colours somebody owns by their names; all but those that alone are lacking."""
+    recount(heard)
+    letters = {item.card[0] for item in owned(heard)} & set(LETTERS)
+    lacking = {item.card[0] for item in heard.items if absent(heard, item)}
+    return len(letters) if letters or not lacking else FOUR - len(lacking)
 
 
 def _told(heard: Heard) -> int | None:
@@ -141,7 +128,7 @@ def _chose_before(heard: Heard) -> bool:
 def later(heard: Heard) -> Finding | None:
     """plotters.later-cards: whether a card taken after the choice goes face down."""
     chosen = chosen_colours(heard)
-    others = [item for item in heard.items if not _names_choice(item, chosen, heard)]
+    others = [item for item in heard.items if not names_choice(item, chosen, heard)]
     if len(chosen) != PAIR or len({item.card[0] for item in others}) != 1:
         return None
     down = colour_of(others[0]) not in chosen

@@ -7,6 +7,7 @@ from kibitz.games.plotters.asking.asked import (
     wants_count,
 )
 from kibitz.hearing import Finding, Heard
+from kibitz.hearing.saying import yes_no
 from kibitz.words import counted
 
 IN_A_TRICK = 3
@@ -34,6 +35,9 @@ def colours(heard: Heard) -> Finding | None:
 
 def kept(heard: Heard) -> Finding | None:
     """plotters.choose-two: how many colours stay face up, or are turned down."""
+    if _would_wait(heard):
+        rules = ("plotters.choose-when", "plotters.choose-two")
+        return Finding("yes_no", False, yes_no(heard.lang, False), rules)
     if not _of_colours(heard):
         return None
     asks = heard.has("howmany", "number")
@@ -42,6 +46,13 @@ def kept(heard: Heard) -> Finding | None:
     if said(heard, *BEFORE):
         return when(heard)
     return _so_many(heard, KEPT, "plotters.choose-two", "plotters.later-cards")
+
+
+def _would_wait(heard: Heard) -> bool:
+    """Whether somebody would like to wait with the choice until the end of a round."""
+    asked = heard.has("may") and heard.has("wait") and heard.has("end")
+    others = heard.has("howmany", "who", "why", "no", "not", "forbid", "must", "trick", "lead")
+    return asked and not others and heard.has("name", "pick", "keep")
 
 
 def when(heard: Heard) -> Finding | None:

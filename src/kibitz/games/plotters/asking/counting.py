@@ -3,18 +3,22 @@
 from dataclasses import replace
 
 from kibitz.games.plotters.asking.asked import said, seated, told_of, wants_count
-from kibitz.games.plotters.asking.deck import deck, go_out, spare
+from kibitz.games.plotters.asking.deck import deck, go_out
 from kibitz.games.plotters.asking.progress import AHEAD, HAND, deals, game, remaining, still
 from kibitz.games.plotters.asking.setting import setup
+from kibitz.games.plotters.asking.spare import spare
 from kibitz.hearing import Finding, Heard, Missing
 from kibitz.hearing.saying import yes_no
 from kibitz.words import counted
 
 UNTIL = ("when", "end")
+PHONE_BEFORE = ("b4", "B4")
+"""How "before" is typed on a phone, which may be a card: how many rounds b4 it's over?"""
 
 
 def rounds(heard: Heard) -> Finding | Missing | None:
     """plotters.rounds: as many as players; how many are left, how often each deals."""
+    heard.items = [item for item in heard.items if item.said not in PHONE_BEFORE]
     if heard.has("trick"):
         return game(heard)
     found = deals(heard) or (remaining(heard) if _tells_a_round(heard) else None)

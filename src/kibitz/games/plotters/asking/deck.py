@@ -11,11 +11,12 @@ from kibitz.games.plotters.asking.asked import (
     opens_with_a_verb,
     said,
     seated,
-    used,
     wants_count,
 )
-from kibitz.games.plotters.asking.copies import copies
+from kibitz.games.plotters.asking.comparing import difference
+from kibitz.games.plotters.asking.copies import again, copies
 from kibitz.games.plotters.asking.setting import number_of_cards, setup
+from kibitz.games.plotters.asking.spare import spare
 from kibitz.hearing import Finding, Heard, Missing
 from kibitz.hearing.saying import how_many_players, yes_no
 from kibitz.i18n import translate
@@ -51,9 +52,12 @@ def top(heard: Heard) -> Finding | Missing | None:
     """plotters.deck.by-players: how high a colour goes with so many players, or if a card is in."""
     if any(not item.bare for item in heard.items):
         one = len(heard.items) == 1
-        return (_so_many_are_in(heard) or _is_in(heard)) if one else None
+        return again(heard) or (_so_many_are_in(heard) or _is_in(heard)) if one else None
     if heard.has("remove") or not heard.has(*HOW_HIGH, "number"):
         return deck(heard)
+    apart = difference(heard)
+    if apart is not None:
+        return apart
     players = seated(heard)
     if players is None:
         return how_many_players(heard) if heard.items else None
@@ -94,11 +98,32 @@ def _is_in(heard: Heard) -> Finding | Missing:
 
 def deck(heard: Heard) -> Finding | Missing | None:
     """plotters.deck: how many cards there are or go out, of all, of a colour, with so many."""
+    found = difference(heard) or again(heard)
+    if found is not None:
+        return found
+    if _asks_how_high(heard):
+        return top(heard)
+    if heard.has("rest") and heard.has("deal", "dealer"):
+        return spare(heard)
     bare = [item for item in heard.items if item.bare or item.count == WHOLE_COLOUR]
-    named = bare == heard.items and len(bare) < MANY and not heard.has(*ELSEWHERE)
+    named = bare == heard.items and len(bare) < MANY and not _is_elsewhere(heard)
     if heard.items and named:
         return _so_many_are_in(heard) or _counted(heard)
     return copies(heard) or (_whether(heard) or _counted(heard) if named else None)
+
+
+def _is_elsewhere(heard: Heard) -> bool:
+    """Whether cards of a trick or a collection are meant, and "up" stands for no open ones."""
+    places = heard.places(*ELSEWHERE)
+    return any(heard.tokens[at].text != "up" or not heard.has("sum") for at in places)
+
+
+def _asks_how_high(heard: Heard) -> bool:
+    """Whether the highest card is asked for, and not how many there are."""
+    high = heard.has(*HOW_HIGH) and not heard.has("remove", *ELSEWHERE)
+    how = any({"high", "howmany"} <= found for found in heard.concepts)  # wie hoch
+    many = counted(heard) == "card" and not how
+    return high and heard.has("card") and heard.players is not None and not many
 
 
 def _counted(heard: Heard) -> Finding | Missing | None:
@@ -191,19 +216,3 @@ def _of_one_colour(heard: Heard) -> bool:
         if before & EACH and "four" not in heard.concepts[at - 1]:
             return True
     return False
-
-
-def spare(heard: Heard) -> Finding | None:
-    """plotters.deck.by-players: no card is left over once all have theirs."""
-    if heard.items or heard.has("win", "low", "pick", "trick", "remove", "point"):
-        return None
-    if not wants_count(heard, claimed=False) and opens_with_a_verb(heard):
-        return None
-    players = heard.players
-    cards = setup(heard, players or LARGEST)["cards"]
-    used(heard)
-    found = number_of_cards(heard, 0, ("plotters.deck.by-players", "plotters.deal"))
-    if players is None:
-        return found
-    working = f"{players * cards} − {players} × {cards} = 0."
-    return Finding("count", 0, f"{found.text} {working}", found.rules)

@@ -12,6 +12,7 @@ from kibitz.games.plotters.asking.asked import (
     used,
     wants_count,
 )
+from kibitz.games.plotters.asking.gathered import gathered
 from kibitz.games.plotters.asking.setting import number_of_cards, setup
 from kibitz.hearing import Finding, Heard, Missing
 from kibitz.hearing.numbers import ORDINALS
@@ -35,7 +36,7 @@ ANOTHER = ("another", "more", "autre", "encore", "altro", "altra", "ancora", "we
 AFTER = ("after", "apres", "dopo", "nach")
 ENDED = ("end", "all", "last")
 HALF = ("half", "halfway", "moitie", "meta", "halfte", "halb", "halbzeit")
-_MINE = "i me my je moi j io mi ich mir us wir sono devo dovro faccio distribuisco"
+_MINE = "i me my je moi j io mi ich mir sono devo dovro faccio distribuisco"
 MINE = frozenset(_MINE.split())
 GIVING = {
     "en": ("give", "gives", "gave"),
@@ -48,12 +49,13 @@ ONE_TIME = ("once", "une fois", "una volta", "una sola volta", "einmal")
 TWO_TIMES = ("twice", "two times", "deux fois", "due volte", "zweimal", "zwei mal")
 
 
-def still(heard: Heard) -> Finding | None:
+def still(heard: Heard) -> Finding | Missing | None:
     """plotters.round-end, plotters.deal: cards in hand or tricks to come after so many tricks."""
     if heard.items or heard.has("point", "facedown", "pick"):
         return None
-    if not _asks_what_is_left(heard):
-        return None
+    taken = gathered(heard)
+    if taken is not None or not _asks_what_is_left(heard):
+        return taken
     done = told_of(heard, "trick")
     held = told_of(heard, "card", "hand")
     if done is None and held is None:
@@ -96,10 +98,11 @@ def _asks_what_is_left(heard: Heard) -> bool:
 
 def _claimed(heard: Heard, done: int) -> int | None:
     """The number that a question says itself where it asks for none."""
-    others = [number for _at, number in heard.numbers if number not in (done, HAND - done)]
+    told = [number for _at, number in heard.numbers]
+    told = told[1:] if told[:1] == [HAND] else told  # 14 cards each, and five tricks played
+    others = [number for number in told if number not in (done, HAND - done)]
     if heard.has("howmany", "number", "what"):
         return None
-    told = [number for _at, number in heard.numbers]
     if len(told) > 1:
         return others[-1] if others else HAND - done
     return None

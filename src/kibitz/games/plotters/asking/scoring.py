@@ -6,7 +6,6 @@ from kibitz.cards import COLOURS
 from kibitz.games import load_game
 from kibitz.games.plotters import telling
 from kibitz.games.plotters.asking.amounts import (
-    NONE,
     amounts,
     down_of,
     free,
@@ -16,7 +15,7 @@ from kibitz.games.plotters.asking.amounts import (
     without_guesses,
 )
 from kibitz.games.plotters.asking.asked import VERBS, colour_of, said
-from kibitz.games.plotters.asking.collecting import chosen_colours
+from kibitz.games.plotters.asking.owned import NONE, chosen_colours
 from kibitz.hearing import Finding, Heard, Missing
 from kibitz.hearing.counts import OR
 from kibitz.hearing.saying import yes_no
@@ -34,6 +33,7 @@ NONE_AT_ALL = re.compile(r"\b(no|none|nothing|aucune?|pas|rien)( \w+){0,3} (at a
 FEW = 3
 """So few words of a last sentence with points claim these: 25 points?"""
 EACH = ("each", "chacune", "chacun", "ciascuno", "ciascun", "ognuno", "l", "je", "jeweils")
+ONE = ("one", "single", "une", "seule", "un", "solo", "einer", "einzigen", "same", "stesso")
 SO_MANY = ((3, "three"), (2, "two"))
 WORTH = frozenset(("point", "worth"))
 
@@ -47,7 +47,7 @@ def points(heard: Heard) -> Finding | Missing | None:
         reclaim(heard)
         down = down_of(heard)
         loose = _loose(heard, down)
-    counts = counts or dict(zip(COLOURS, loose, strict=False))
+    counts = counts or dict(zip(COLOURS, loose or _of_one_colour(heard), strict=False))
     if not counts and not _empty(heard):
         return _lacking(heard) if heard.items or _one_number(heard) else None
     if heard.has("uncounted"):
@@ -132,6 +132,14 @@ def _loose(heard: Heard, down: int | None) -> list[int]:
     if len(numbers) == 1 and (heard.has("each") or said(heard, *EACH)) and heard.has("suit"):
         numbers *= _so_many_colours(heard)
     return numbers if 2 <= len(numbers) <= 4 else []
+
+
+def _of_one_colour(heard: Heard) -> list[int]:
+    """The number of cards where all are of one colour that isn't named."""
+    numbers = [number for _at, number in free(heard)]
+    one = any(heard.tokens[at - 1].text in ONE for at in heard.places("suit") if at)
+    all_ = heard.has("only", "all", "no") and not heard.items
+    return numbers if one and all_ and len(numbers) == 1 else []
 
 
 def _so_many_colours(heard: Heard) -> int:

@@ -57,6 +57,8 @@ _AT_MOST = (
 )
 AT_MOST = tuple(_AT_MOST.split())
 FROM = {"en": "from", "fr": "partir", "it": "da", "de": "ab"}
+NO_OTHERS = ("no other", "personne autre", "nessun altro", "e basta", "sonst niemand")
+LEAST = 4
 PICKS = {2: 4, 3: 5}
 """From how many players the winner picks so many cards."""
 DECKS = {56: 4, 70: 5, 84: 6}
@@ -66,7 +68,7 @@ WHOLE = 6
 
 def players(heard: Heard) -> Finding | None:
     """plotters.players: whether so many can play, or how many at most and at least."""
-    found = seats(heard)
+    found = _exactly(heard) or seats(heard)
     if found is not None or (heard.has("howmany") and heard.has("player")):
         return found
     concepts = [
@@ -79,6 +81,26 @@ def players(heard: Heard) -> Finding | None:
         return found
     yes = number in load_game("plotters").seats
     return Finding("yes_no", yes, yes_no(heard.lang, yes), ("plotters.players",))
+
+
+def _exactly(heard: Heard) -> Finding | None:
+    """Whether it is a game for just so many, which it never is: is it only for four?"""
+    number = heard.said_players or next((n for _at, n in heard.numbers), None)
+    words = " ".join(token.text for token in heard.tokens)
+    ours = not set(US).isdisjoint(words.split())
+    alone = heard.has("exact", "only") or any(no in words for no in NO_OTHERS)
+    must = heard.has("must")
+    if number is None or len(heard.numbers) > 1 or (ours and not must):
+        return None
+    if not alone and not (must and number != LEAST):
+        return None
+    if said(heard, *AT_LEAST, *AT_MOST) or any(more in words for more in (*FEWER, *TOO)):
+        return None
+    if heard.items or heard.has(
+        "may", "low", "longest", "howmany", "card", "trick", "round", "suit", "point"
+    ):
+        return None
+    return Finding("yes_no", False, yes_no(heard.lang, False), ("plotters.players",))
 
 
 def _of_us(heard: Heard) -> int | None:

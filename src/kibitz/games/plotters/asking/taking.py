@@ -1,6 +1,7 @@
 """How many cards the winner and the lowest card take, and how many players take any."""
 
 from kibitz.games.plotters.asking.asked import EVERY, counted, said, seated, used, wants_count
+from kibitz.games.plotters.asking.gathered import gathered
 from kibitz.games.plotters.asking.seating import PICKS, since
 from kibitz.games.plotters.asking.setting import number_of_cards, setup
 from kibitz.hearing import Finding, Heard, Missing
@@ -32,6 +33,9 @@ def taken(heard: Heard) -> Finding | Missing | None:
     """plotters.take.winner: how many cards the winner picks."""
     if all_trump(heard):
         return haul(heard)
+    found = gathered(heard)
+    if found is not None:
+        return found
     if counted(heard) == "player":
         return since(heard)
     if heard.has("rest", "lowcard"):
@@ -66,11 +70,17 @@ def left(heard: Heard) -> Finding | Missing | None:
     """plotters.take.rest: how many cards are the rest."""
     if all_trump(heard):
         return haul(heard)
+    found = gathered(heard)
+    if found is not None:
+        return found
     players = seated(heard) if _of_so_many(heard) else None
     if players is None or heard.items or counted(heard) == "player":
         return None
     rest = players - setup(heard, players)["picks"]
-    return number_of_cards(heard, rest, ("plotters.take.rest", "plotters.take.winner"))
+    rules: tuple[str, ...] = ("plotters.take.rest", "plotters.take.winner")
+    if heard.has("win") and heard.has("low", "lowcard"):
+        rules = (*rules, "plotters.takers-fixed")  # what goes to the low card after the picking
+    return number_of_cards(heard, rest, rules)
 
 
 def _of_so_many(heard: Heard) -> bool:
@@ -103,6 +113,9 @@ def _one_colour(heard: Heard) -> bool:
 
 def haul(heard: Heard) -> Finding | Missing | None:
     """plotters.all-trump: how many cards go to whom when every card is trump."""
+    found = gathered(heard)
+    if found is not None:
+        return found
     if not all_trump(heard) or not wants_count(heard, claimed=False):
         return None
     players = heard.players or next((n for _at, n in heard.numbers if n in range(4, 7)), None)

@@ -54,6 +54,7 @@ BESIDE = {
     "wizard.variant.hidden-bids": "difference",
     "wizard.variant.secret-bids": "difference",
     "wizard.specials": "legal",
+    "wizard.follow": "legal",
     "wizard.jester-led": "follow",
     "wizard.special-after-suit": "follow",
     "wizard.trump.wizard": "trump",

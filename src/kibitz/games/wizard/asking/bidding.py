@@ -7,7 +7,15 @@ from kibitz.games import load_game
 from kibitz.games.wizard import telling
 from kibitz.games.wizard.asking.asks import asks_how_many, counts, number_at, same_clause
 from kibitz.games.wizard.asking.missing import offs
+from kibitz.games.wizard.asking.together import (
+    asks_for_any,
+    is_a_round,
+    shared_out,
+    told_rounds,
+    told_total,
+)
 from kibitz.hearing import Finding, Heard, Missing
+from kibitz.hearing.counts import OTHERS
 from kibitz.hearing.saying import yes_no
 from kibitz.i18n import translate
 
@@ -25,26 +33,13 @@ ARTICLES = frozenset(("the", "les", "i", "gli", "le", "die", "e"))
 ALL = frozenset(("all", "both", "tutti", "entrambi", "tous", "tout", "alle", "beide", "everyone"))
 ALL |= {"everybody", "jeder"}
 """Who say the same, where one bid is told of several players."""
-SINCE = frozenset(("from", "since", "starting", "des", "partir", "depuis", "dal", "dalla", "ab"))
-"""What stands before the round from which an option holds."""
-ALREADY = frozenset(("already", "deja", "gia", "schon", "bereits", "zusammen"))
-"""What says that a number is what the others have bid so far."""
-FREELY = frozenset(
-    ("anything", "whatever", "freely", "free", "alles", "beliebig", "frei", "libero")
-)
-FREELY |= {"libre", "librement", "liberamente", "libera", "tutto", "wahl", "choix"}
-"""What asks for any bid."""
-NUMBERED_ARTICLES = frozenset(
-    ("a", "an", "un", "une", "uno", "una", "ein", "eine", "einen", "eins")
-)
-NUMBERED_ARTICLES |= {"one"}
 
 Bid = tuple[int, int]
 
 
 def bids(heard: Heard) -> Finding | Missing | None:
     """wizard.bid.* and plus-minus-one: which bids the next bidder may make, or one of them."""
-    from_round, round_ = _rounds(heard)
+    from_round, round_ = told_rounds(heard)
     round_ = round_ or _hand_size(heard)
     if any(not item.bare for item in heard.items) or _is_scored(heard):
         return None
@@ -57,24 +52,24 @@ def bids(heard: Heard) -> Finding | Missing | None:
     if len(made) == 1 and several:
         made *= several
     plus = _plus(heard) and (from_round or 0) <= round_
-    total = _total(heard) if plus and not made else None
+    total = told_total(heard) if plus and not made else None
     if total is not None:
         if heard.said_players == total:  # "they are at 5" counts no players
             heard.players = None
-        made = _shared_out(
+        made = shared_out(
             total, round_, heard.players or (FEWEST if total <= 2 * round_ else MOST_BIDDERS + 1)
         )
     most = heard.has("atmost", "high") and (asks_how_many(heard) or heard.has("what"))
     if most and not made and asked is None and not plus:
         return _highest(heard, round_)
     if plus and total is None and len(made) == 1 and heard.has("sum"):
-        made = _shared_out(made[0], round_, heard.players or FEWEST)
+        made = shared_out(made[0], round_, heard.players or FEWEST)
     if plus and not made:
         return Missing(
             translate(heard.lang, "That depends on the bids before yours: what are they?")
         )
     case = _case(heard, round_, made, plus)
-    if asked is None and made and _asks_for_any(heard):
+    if asked is None and made and asks_for_any(heard):
         return _free(heard, case)
     return _found(heard, case, asked)
 
@@ -84,56 +79,6 @@ def _is_scored(heard: Heard) -> bool:
     return bool(offs(heard)) and (heard.has("point", "sum") or not heard.has("may", "forbid"))
 
 
-def _rounds(heard: Heard) -> tuple[int | None, int | None]:
-    """The round from which an option holds, where one is told, and the one that is played."""
-    told = [
-        (at, number)
-        for at in range(1, len(heard.tokens))
-        if "round" in heard.concepts[at - 1] and same_clause(heard, at - 1, at)
-        if (number := number_at(heard, at))
-    ]
-    since = [pair for pair in told if any(_is_since(heard, pair[0] - back) for back in (2, 3, 4))]
-    others = [number for at, number in told if (at, number) not in since]
-    if not since or not others:
-        return None, heard.round
-    return since[0][1], others[-1]
-
-
-def _is_since(heard: Heard, at: int) -> bool:
-    return at >= 0 and heard.tokens[at].text in SINCE
-
-
-def _of_a_round(heard: Heard, at: int) -> bool:
-    """Whether a number is a round's."""
-    return same_clause(heard, at - 1, at) and "round" in heard.concepts[at - 1]
-
-
-def _total(heard: Heard) -> int | None:
-    """What the others have bid together: "the others add up to 5", "siamo già a 5"."""
-    if not heard.has("sum", "upto", "inall") and not any(t.text in ALREADY for t in heard.tokens):
-        return None
-    told = [number for at, number in _summed(heard) if not _counts_rounds(heard, at)]
-    return told[0] if len(told) == 1 else None
-
-
-def _summed(heard: Heard) -> list[Bid]:
-    """All numbers but that of the round, also one that was taken for the players'."""
-    found = [(at, number_at(heard, at)) for at in range(len(heard.tokens))]
-    return [
-        (at, number)
-        for at, number in found
-        if number is not None and heard.tokens[at].text not in NUMBERED_ARTICLES
-        if not any(item.at <= at < item.end for item in heard.items)
-    ]
-
-
-def _counts_rounds(heard: Heard, at: int) -> bool:
-    """Whether a number is a round's, or counts players, cards or tricks."""
-    return _of_a_round(heard, at) or counts(
-        heard, at, "player", "card", "trick", "round", "plusminus"
-    )
-
-
 def _free(heard: Heard, case: dict[str, Any]) -> Finding:
     """Whether any bid may be made."""
     verdict = load_game("wizard").judge(case)
@@ -141,12 +86,6 @@ def _free(heard: Heard, case: dict[str, Any]) -> Finding:
     free = not verdict["why_not"]
     text = f"{yes_no(heard.lang, free)} {told.headline}"
     return Finding("yes_no", free, text, (*_options(case), "wizard.bid.range"))
-
-
-def _asks_for_any(heard: Heard) -> bool:
-    """Whether it is asked if any bid may be made."""
-    freely = any(token.text in FREELY for token in heard.tokens) and not heard.has("what")
-    return (freely or heard.has("ignoresuit")) and heard.has("may", "forbid")
 
 
 def _found(heard: Heard, case: dict[str, Any], asked: int | None) -> Finding:
@@ -176,9 +115,9 @@ def _made(heard: Heard) -> tuple[list[int], int]:
     numbers = [(at, number) for at, number in heard.numbers if number <= HIGHEST]
     numbers = [pair for pair in numbers if not counts(heard, pair[0], "card")]
     bidders = [pair for pair in numbers if _counts_bidders(heard, pair, numbers)]
-    bidders += [pair for pair in numbers if _of_a_round(heard, pair[0])]
+    bidders += [pair for pair in numbers if is_a_round(heard, pair[0])]
     made = [number for pair in numbers if pair not in bidders for number in pair[1:]]
-    return made, _several(heard, [pair for pair in bidders if not _of_a_round(heard, pair[0])])
+    return made, _several(heard, [pair for pair in bidders if not is_a_round(heard, pair[0])])
 
 
 def _counts_bidders(heard: Heard, pair: Bid, numbers: list[Bid]) -> bool:
@@ -197,6 +136,9 @@ def _counts_bidders(heard: Heard, pair: Bid, numbers: list[Bid]) -> bool:
 
 def _several(heard: Heard, bidders: list[Bid]) -> int:
     """How many players made the one bid that is told: "all three said 1", "both said 2"; else 0."""
+    others = _other_bidders(heard)
+    if others:
+        return others
     if not any(token.text in ALL for token in heard.tokens):
         return 0
     if bidders:
@@ -204,15 +146,6 @@ def _several(heard: Heard, bidders: list[Bid]) -> int:
     if heard.has("two"):
         return 2
     return heard.players - 1 if heard.players else 0
-
-
-def _shared_out(total: int, most: int, players: int) -> list[int]:
-    """Bids of all but the last player that have this total; each at most `most`."""
-    made = []
-    for _seat in range(players - 1):
-        made.append(min(total, most))
-        total -= made[-1]
-    return made
 
 
 def _which_round(heard: Heard) -> Missing | None:
@@ -232,6 +165,17 @@ def _hand_size(heard: Heard) -> int | None:
     """The round by the cards in hand: "I have 3 cards"; or by the tricks there are."""
     sizes = [number for at, number in heard.numbers if counts(heard, at, "card")]
     return sizes[0] if len(sizes) == 1 and sizes[0] else None
+
+
+def _other_bidders(heard: Heard) -> int:
+    """How many the others are: "les deux autres ont dit 1", "the other three said 0"; else 0."""
+    for at, token in enumerate(heard.tokens):
+        if token.text in OTHERS:
+            near = [number_at(heard, place) for place in (at - 1, at + 1)]
+            told = [number for number in near if number and 1 < number <= MOST_BIDDERS]
+            if told:
+                return told[0]
+    return 0
 
 
 def _case(heard: Heard, round_: int, made: list[int], plus: bool) -> dict[str, Any]:

@@ -78,7 +78,8 @@ def rounds(heard: Heard) -> Finding | Missing | None:
 
 def _asks_for_rounds(heard: Heard) -> bool:
     """Whether a number of rounds is asked for or claimed, or when it is over."""
-    if heard.has("who") and otherwise(heard):
+    all_cards = heard.has("card") and heard.has("all") and not heard.has("howmany")
+    if (heard.has("who") and otherwise(heard)) or all_cards:
         return False
     told = heard.has("howmany", "number", "what", "when", "last") or bool(heard.numbers)
     return told or len(heard.tokens) <= SHORT

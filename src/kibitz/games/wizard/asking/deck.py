@@ -34,6 +34,8 @@ WITH = frozenset((*INCLUDED, "coi", "compresi", "compris", "inclus", "inklusive"
 WITH |= {"counting", "col", "inclusi", "comprise", "incl", "mitsamt"}
 NEAR = 2
 NEITHER = ("neither", "nor", "not", "ni", "weder", "ne")
+FEWEST = 4
+"""So few words speak of the pack: are there five Jesters?"""
 FEW = 6
 """So few words with "total" ask how many."""
 
@@ -73,7 +75,7 @@ def _asks(heard: Heard) -> bool:
 def _told_kind(heard: Heard) -> Item | None:
     """The Wizards or Jesters of which it is said how many the pack has: five Jesters."""
     told = [item for item in heard.items if item.card in KINDS.values() and item.count > 1]
-    deck = heard.has("deck", "exist", "inall", "game")
+    deck = heard.has("deck", "exist", "inall", "game") or len(heard.tokens) <= FEWEST
     return told[0] if deck and len(told) == len(heard.items) == 1 else None
 
 

@@ -37,9 +37,9 @@ def give_hands(heard: Heard) -> None:
             item.role = "hand"
             if item.said.split()[0] in ONE:  # my one green
                 item.card, item.count = f"{item.card[0]}{UNKNOWN_RANK}", 0
-        elif item.role == "asked" and _has_cut(heard, item):
-            item.role = "trick"
-        elif item.role == "hand" and _is_led(heard, item):
+        elif (item.role == "asked" and _has_cut(heard, item)) or (
+            item.role == "hand" and _is_led(heard, item)
+        ):
             item.role = "trick"
     _give_french_hands(heard)
 
@@ -59,13 +59,18 @@ def _trump_in_brackets(heard: Heard) -> None:
 
 
 def _none_behind(heard: Heard, item: Item) -> bool:
-    """Whether it is said behind a colour that none is held: "gelb hab ich nicht", "rosso non ne"."""
+    """Whether it is said behind a colour that none is held: "gelb hab ich nicht"."""
     behind = [at for at in range(item.end, item.end + NONE_NEAR) if same_clause(heard, item.at, at)]
-    if any(other.at in behind for other in heard.items):
+    again = [other for other in heard.items if other.at > item.at and other.card == item.card]
+    if any(other.at in behind for other in heard.items) or any(
+        same_clause(heard, item.at, other.at) for other in again
+    ):
         return False
     held = any(heard.concepts[at] & HOLDS or heard.tokens[at].text in GOT for at in behind)
     none = any(heard.concepts[at] & NONE or heard.tokens[at].text == "plus" for at in behind)
-    asks = any(heard.concepts[at] & {"may", "must", "forbid", "lead"} for at in behind)
+    asks = any(
+        heard.concepts[at] & {"may", "must", "forbid", "lead", "lie", "ledsuit"} for at in behind
+    )
     return held and none and not asks
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from kibitz.games.wizard.asking.asks import same_clause
 from kibitz.hearing import Heard, Item
+from kibitz.hearing.numbers import ARTICLES
 
 SPECIALS = ("W", "J")
 MOST_IN_TRICK = 6
@@ -80,7 +81,11 @@ def turned_up(heard: Heard) -> Item | None:
 
 def _is_near(heard: Heard, item: Item, at: int) -> bool:
     low, high = (item.end, at) if item.at < at else (at + 1, item.at)
-    between = heard.concepts[low:high]
+    between = [
+        heard.concepts[place]
+        for place in range(low, high)
+        if heard.tokens[place].text not in ARTICLES
+    ]
     beside = item.clause == heard.tokens[at].clause or (item.at > at and high - low == 0)
     return (
         beside

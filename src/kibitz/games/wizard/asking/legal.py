@@ -1,6 +1,7 @@
 """May this card be played."""
 
 from kibitz.games import load_game
+from kibitz.games.wizard import telling
 from kibitz.games.wizard.asking.asks import OTHERWISE, same_clause
 from kibitz.games.wizard.asking.holding import give_hands, holds_the_suit
 from kibitz.games.wizard.asking.laying import as_laid
@@ -15,6 +16,14 @@ RANKS = range(7, 14)
 SPECIALS = ("W", "J")
 FEW = 4
 """So few words ask for nothing but a trump: trump ok?"""
+ALREADY = frozenset(("already", "deja", "gia", "schon", "bereits"))
+WHICH = frozenset(("which", "lesquelles", "lesquels", "laquelle", "quali", "quale", "welche"))
+WHICH |= {"welchen", "quoi", "cosa"}
+TOO = frozenset(
+    ("mine", "too", "also", "another", "mien", "aussi", "autre", "mio", "anche", "altro")
+)
+TOO |= {"meinen", "meiner", "auch", "noch", "own"}
+"""What says that somebody would add a Wizard or Jester to one that lies there."""
 LED_WITH = {"W": "wizard.wizard-led", "J": "wizard.jester-led"}
 """What becomes of a trick that is led with a special card."""
 
@@ -26,6 +35,8 @@ def legal(heard: Heard) -> Finding | Missing | None:
     give_hands(heard)
     if _asks_to_ruff(heard):
         return _ruff(heard)
+    if _asks_which(heard):
+        return _which(heard)
     card = asked_about(heard)
     if card is None:
         return None
@@ -43,8 +54,27 @@ def legal(heard: Heard) -> Finding | Missing | None:
 def _asks_who(heard: Heard) -> bool:
     """Whether it is asked whose the trick is, and not whether something may be played."""
     asked = [heard.concepts[at] for at in _last_sentence(heard)]
-    who = any("who" in found for found in asked)
+    who = any(found & {"who", "win"} for found in asked)
     return who and not any(found & {"may", "forbid", "must"} for found in asked)
+
+
+def _asks_which(heard: Heard) -> bool:
+    """Whether it is asked which of several cards may be played."""
+    last = _last_sentence(heard)
+    which = any(heard.tokens[at].text in WHICH or "what" in heard.concepts[at] for at in last)
+    return which and any(heard.concepts[at] & {"may", "must"} for at in last)
+
+
+def _which(heard: Heard) -> Finding | None:
+    """wizard.follow: the cards of a hand that may be played; no verdict."""
+    lying, held = of_role(heard, "trick"), of_role(heard, "hand")
+    if not lying or len(held) < 2 or any(item.bare for item in held):
+        return None
+    trick = concrete(as_laid(heard, lying), [], RANKS)
+    case = heard.case("legal", hand=[item.card for item in held], trick=trick)
+    verdict = load_game("wizard").judge(case)
+    headline = telling.tell(case, verdict, heard.lang).headline
+    return Finding("", None, headline, (verdict["rule"], "wizard.follow"))
 
 
 def _another(item: Item, card: Item) -> bool:
@@ -62,7 +92,8 @@ def _played(
     if not known and led and wanted[0] not in (led, *SPECIALS) and not _is_void(heard):
         return _ask_hand(heard, led)
     if heard.has("must") and not heard.has("may", "forbid"):
-        return _forced(heard, card, verdict["legal"])
+        alone = len(hand) == 1 and wanted[0] != led and not heard.has("only", "last")
+        return _forced(heard, card, [*verdict["legal"], *(["another"] if alone else [])])
     yes = wanted in verdict["legal"]
     rule = verdict["rule"]
     extra = "wizard.specials" if wanted in SPECIALS else "wizard.follow"
@@ -154,7 +185,9 @@ def _ruff(heard: Heard) -> Finding | Missing | None:
 def _always(heard: Heard, card: Item) -> Finding | None:
     """A special card may be played to whatever lies: two Wizards are there, may I add mine?"""
     asks = heard.has("may") and not heard.has("forbid", "must", *OTHERWISE)
-    if card.card not in SPECIALS or not asks or heard.has("lead", "start"):
+    texts = {token.text for token in heard.tokens}
+    lies = heard.has("lie", "trick") or bool(texts & ALREADY)
+    if card.card not in SPECIALS or not asks or not lies or not texts & TOO:
         return None
     return Finding("legal", True, may_play(heard, card, True), ("wizard.specials", "wizard.follow"))
 

@@ -6,6 +6,7 @@ from kibitz.games import load_game
 from kibitz.games.wizard.asking.asks import number_at, same_clause
 from kibitz.games.wizard.asking.missing import Off, offs
 from kibitz.hearing import Finding, Heard
+from kibitz.hearing.counts import OR
 from kibitz.words import counted, signed
 
 BID = frozenset(("bid", "said"))
@@ -35,7 +36,7 @@ def running(heard: Heard) -> Finding | None:
         and at not in missed
         and not (at and heard.concepts[at - 1] & {"hand", "round"})
     ]
-    hands = _hands(heard, numbers)
+    hands = _hands(heard, numbers) or _in_pairs(heard, numbers)
     hands += [_missed_by(off) for off in _without_a_bid(heard)] if hands else _kept_or_missed(heard)
     if not hands or len(hands) + (start[0] >= 0) < 2 or not _asks_for_a_total(heard):
         return None
@@ -104,6 +105,17 @@ def _hands(heard: Heard, numbers: list[tuple[int, int]]) -> list[tuple[int, int]
     return found
 
 
+def _in_pairs(heard: Heard, numbers: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Hands told as bid and tricks in turn, of which only the first says so: then 2 and 0."""
+    told = [number for _at, number in numbers]
+    if not heard.has("sum", "all") or len(told) < 4 or len(told) % 2 or offs(heard):
+        return []
+    first = min(heard.places(*BID), default=len(heard.tokens))
+    if not heard.has(*BID) or not heard.has(*TOOK) or numbers[1][0] < first - 2:
+        return []
+    return list(zip(told[::2], told[1::2], strict=True)) if max(told) <= MOST_TRICKS else []
+
+
 def _without_a_bid(heard: Heard) -> list[Off]:
     """By how much hands were missed of which no bid is told: "then I was two off"."""
     first = min(heard.places(*BID), default=len(heard.tokens))
@@ -124,6 +136,8 @@ def _is_another(heard: Heard, at: int) -> bool:
 
 def _kept_or_missed(heard: Heard) -> list[tuple[int, int]]:
     """Hands told by their bid and that it was kept, or by how much missed: un 4 réussi."""
+    if any(token.text in OR for token in heard.tokens):  # which is better, one or the other
+        return []
     missed = {off.at: off for off in offs(heard)}
     numbers = [
         (at, number)
