@@ -20,39 +20,15 @@ REACH = 5
 
 
 def recount(heard: Heard) -> None:
-    """Gives the colours the numbers right before them that were heard as those of a round:
-    end of the round: 2 yellow, …; and none to those of which there is not one."""
-    _shift(heard)
+    """Takes the count from the colours of which there is not one."""
     for item in heard.items:
         if _not_one(heard, item.at) or _not_one(heard, item.at - 1):
             item.card, item.count = f"{item.card[0]}?", 0
-        before = heard.tokens[item.at - 1].text if item.at else ""
-        number = number_of(before, heard.spoken)
-        if item.bare and not item.count and number and before not in ARTICLES:
-            item.count = number
-            heard.numbers = [told for told in heard.numbers if told[0] != item.at - 1]
-            heard.round = None if heard.round == number else heard.round
 
 
 def _not_one(heard: Heard, at: int) -> bool:
     """Whether "not one", "not a" stands there."""
     return heard.tokens[at].text in ARTICLES and _denies(heard, at - 1)
-
-
-def _shift(heard: Heard) -> None:
-    """Takes each number as that of the colour behind it where the first was heard as a round's:
-    last hand: 4 red 3 blue 1 green."""
-    first = heard.items[0] if heard.items else None
-    if heard.round is None or first is None or not heard.items[-1].bare or first.bare:
-        return
-    before = [
-        number_of(heard.tokens[item.at - 1].text, heard.spoken) if item.at else None
-        for item in heard.items
-    ]
-    if before[0] == heard.round and None not in before:
-        heard.round = None
-        for item, number in zip(heard.items, before, strict=True):
-            item.card, item.count = f"{item.card[0]}?", number or 0
 
 
 def absent(heard: Heard, item: Item) -> bool:
