@@ -100,7 +100,8 @@ async function follow(/** @type {HTMLAnchorElement} */ link) {
 async function send(/** @type {HTMLFormElement} */ small, /** @type {HTMLElement | null} */ pressed) {
   const fields = fieldsOf(small, pressed);
   try {
-    const { page, url } = await load(small.action, { method: "POST", body: fields });
+    // kept alive: what was judged or noted arrives also where the page is left at once
+    const { page, url } = await load(small.action, { method: "POST", body: fields, keepalive: true });
     take(page);
     if (small.hasAttribute("data-moves")) goTo(url, "#answer");
     const again = [...place().querySelectorAll("form")].find((other) => other.action === small.action);

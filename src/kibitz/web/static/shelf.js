@@ -96,7 +96,8 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   const { action } = sent;
   try {
-    const { page, url } = await load(action, { method: "POST", body: fieldsOf(sent, event.submitter) });
+    const body = fieldsOf(sent, event.submitter);
+    const { page, url } = await load(action, { method: "POST", body, keepalive: true });
     take(page);
     history.replaceState(null, "", url);
     localise();
