@@ -137,10 +137,8 @@ def wants_yes_or_no(heard: Heard) -> bool:
 def _opens_a_clause(heard: Heard, at: int) -> bool:
     """Whether a word stands at the beginning of its clause: I have all four, how many stay?"""
     clause = heard.tokens[at].clause
-    return (
-        at
-        in [place for place, token in enumerate(heard.tokens) if token.clause == clause][:OPENING]
-    )
+    inside = [place for place, token in enumerate(heard.tokens) if token.clause == clause]
+    return at in inside[:OPENING]
 
 
 def _asks(heard: Heard, at: int, places: list[int]) -> bool:
