@@ -18,14 +18,7 @@ from babel.messages.pofile import read_po, write_po
 SOURCES = Path(__file__).parent.parent / "src" / "kibitz"
 LANGUAGES = ("fr", "it", "de")
 METHODS = [("**.py", "python"), ("**.html", "jinja2")]
-KEYWORDS = {
-    "_": None,
-    "N_": None,
-    "translate": (2,),
-    "say": (2,),
-    "counted": (2, 3),
-    "in_words": (2, 3),
-}
+KEYWORDS = {"_": None, "N_": None, "translate": (2,), "say": (2,), "counted": (2, 3)}
 HEAD = "# The texts of Kibitz. tools/catalogues.py keeps this file in step with the sources."
 
 

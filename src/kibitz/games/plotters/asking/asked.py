@@ -48,7 +48,7 @@ def opens_with_a_verb(heard: Heard) -> bool:
     return first.text in VERBS or clause.text in VERBS
 
 
-def counted(heard: Heard, close: int = CLOSE) -> str:
+def thing_counted(heard: Heard, close: int = CLOSE) -> str:
     """What stands so close behind "how many": one of `THINGS`; "" where nothing does."""
     for at in heard.places("howmany"):
         for place in range(at + 1, min(at + 1 + close, len(heard.tokens))):

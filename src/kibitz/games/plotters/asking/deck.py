@@ -6,11 +6,11 @@ from kibitz.cards import COLOURS
 from kibitz.games.plotters.asking.asked import (
     EVERY,
     colour_of,
-    counted,
     in_the_end,
     opens_with_a_verb,
     said,
     seated,
+    thing_counted,
     wants_count,
 )
 from kibitz.games.plotters.asking.comparing import difference
@@ -20,7 +20,7 @@ from kibitz.games.plotters.asking.spare import spare
 from kibitz.hearing import Finding, Heard, Missing
 from kibitz.hearing.saying import how_many_players, yes_no
 from kibitz.i18n import translate
-from kibitz.words import counted as in_words
+from kibitz.words import counted
 
 LARGEST = 6
 """So many players use the whole deck."""
@@ -122,7 +122,7 @@ def _asks_how_high(heard: Heard) -> bool:
     """Whether the highest card is asked for, and not how many there are."""
     high = heard.has(*HOW_HIGH) and not heard.has("remove", *ELSEWHERE)
     how = any({"high", "howmany"} <= found for found in heard.concepts)  # wie hoch
-    many = counted(heard) == "card" and not how
+    many = thing_counted(heard) == "card" and not how
     return high and heard.has("card") and heard.players is not None and not many
 
 
@@ -132,8 +132,8 @@ def _counted(heard: Heard) -> Finding | Missing | None:
         return None
     if heard.has("get", "each", "hand", "deal") and not heard.has("howmany", "number", "remove"):
         return None
-    if counted(heard) == "suit" and not heard.has("card") and not _of_one_colour(heard):
-        text = in_words(heard.lang, "{n} colour.", "{n} colours.", len(COLOURS))
+    if thing_counted(heard) == "suit" and not heard.has("card") and not _of_one_colour(heard):
+        text = counted(heard.lang, "{n} colour.", "{n} colours.", len(COLOURS))
         return Finding("count", len(COLOURS), text, RULES[::-1])
     players = seated(heard)
     out = go_out(heard)

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from kibitz.games.plotters.asking.asked import (
-    counted,
     in_the_end,
     opens_with_a_verb,
     said,
     seated,
+    thing_counted,
     told_of,
     used,
     wants_count,
@@ -17,7 +17,7 @@ from kibitz.games.plotters.asking.setting import number_of_cards, setup
 from kibitz.hearing import Finding, Heard, Missing
 from kibitz.hearing.numbers import ORDINALS
 from kibitz.hearing.saying import how_many_players, yes_no
-from kibitz.words import counted as in_words
+from kibitz.words import counted
 
 HAND = 14
 """So many cards everybody gets, and so many tricks a round has."""
@@ -68,7 +68,7 @@ def still(heard: Heard) -> Finding | Missing | None:
         done = HAND - done
     if done is not None:
         done -= _stands_before(heard)
-    elif held is None or counted(heard) == "card" or held == HAND:
+    elif held is None or thing_counted(heard) == "card" or held == HAND:
         return None
     else:  # so many cards are held: as many tricks are still to come
         done = held if not _ahead(heard) else HAND - held
@@ -82,8 +82,8 @@ def still(heard: Heard) -> Finding | Missing | None:
         text = yes_no(heard.lang, claimed == count)
         return Finding("yes_no", claimed == count, f"{text} {HAND} − {done} = {count}.", rules)
     working = f"{HAND} − {done} = {count}."
-    if counted(heard) == "trick" or (held is not None and counted(heard) != "card"):
-        text = in_words(heard.lang, "{n} trick.", "{n} tricks.", count)
+    if thing_counted(heard) == "trick" or (held is not None and thing_counted(heard) != "card"):
+        text = counted(heard.lang, "{n} trick.", "{n} tricks.", count)
         return Finding("count", count, f"{text} {working}", rules)
     found = number_of_cards(heard, count, rules[::-1])
     return Finding("count", count, f"{found.text} {working}", found.rules)
@@ -128,7 +128,7 @@ def _is_the_last(heard: Heard) -> bool:
 
 def _told_ahead(heard: Heard, number: int) -> bool:
     """Whether the tricks that are told are still to come: three tricks to go, noch fünf Stiche."""
-    if counted(heard) == "trick":
+    if thing_counted(heard) == "trick":
         return False
     for at in heard.places("trick"):
         clause = [p for p, t in enumerate(heard.tokens) if t.clause == heard.tokens[at].clause]
@@ -175,21 +175,21 @@ def remaining(heard: Heard) -> Finding | Missing | None:
     more = more and not in_the_end(heard, "last")
     if asks and not heard.has("howmany", "number", "what"):
         yes = left > 0 if more else left == 0
-        text = in_words(heard.lang, "You play {n} round.", "You play {n} rounds.", players)
+        text = counted(heard.lang, "You play {n} round.", "You play {n} rounds.", players)
         return Finding("yes_no", yes, f"{yes_no(heard.lang, yes)} {text}", rules)
     ahead = (AHEAD - PLAYING) & {token.text for token in heard.tokens}
     if not ahead and not heard.has("howmany", "number", "what", "rest", "end", "nextd", "last"):
         yes = left == 0  # do four play four rounds?
-        text = in_words(heard.lang, "You play {n} round.", "You play {n} rounds.", players)
+        text = counted(heard.lang, "You play {n} round.", "You play {n} rounds.", players)
         return Finding("yes_no", yes, f"{yes_no(heard.lang, yes)} {text}", rules)
     used(heard)
-    text = in_words(heard.lang, "{n} round.", "{n} rounds.", left)
+    text = counted(heard.lang, "{n} round.", "{n} rounds.", left)
     return Finding("count", left, f"{text} {players} − {done} = {left}.", rules)
 
 
 def deals(heard: Heard) -> Finding | None:
     """plotters.rounds, plotters.dealer: how often each player deals in a game."""
-    if heard.items or counted(heard) in ("card", "trick"):
+    if heard.items or thing_counted(heard) in ("card", "trick"):
         return None
     anyone = heard.has("dealer") and said(heard, "man", "on", "one")
     each = (
@@ -207,7 +207,7 @@ def deals(heard: Heard) -> Finding | None:
         return Finding("yes_no", yes, yes_no(heard.lang, yes), rules)
     if not wants_count(heard):
         return None
-    text = in_words(heard.lang, "{n} time.", "{n} times.", ONCE)
+    text = counted(heard.lang, "{n} time.", "{n} times.", ONCE)
     return Finding("count", ONCE, text, rules)
 
 
@@ -226,6 +226,6 @@ def game(heard: Heard) -> Finding | Missing | None:
         return how_many_players(heard)
     rounds = setup(heard, players)["rounds"]
     count = rounds * HAND
-    text = in_words(heard.lang, "{n} trick.", "{n} tricks.", count)
+    text = counted(heard.lang, "{n} trick.", "{n} tricks.", count)
     rules = ("plotters.rounds", "plotters.round-end")
     return Finding("count", count, f"{text} {rounds} × {HAND} = {count}.", rules)

@@ -6,9 +6,9 @@ from dataclasses import replace
 from kibitz.games import load_game
 from kibitz.games.plotters.asking.asked import (
     EVERY,
-    counted,
     opens_with_a_verb,
     said,
+    thing_counted,
     told_of,
     used,
     wants_count,
@@ -16,7 +16,7 @@ from kibitz.games.plotters.asking.asked import (
 from kibitz.hearing import Finding, Heard
 from kibitz.hearing.numbers import number_of
 from kibitz.hearing.saying import so_many_players, yes_no
-from kibitz.words import counted as in_words
+from kibitz.words import counted
 
 _EVENING = "tonight evening soir demain stasera domani sera heute abend morgen hier gestern ieri"
 EVENING = frozenset(_EVENING.split())
@@ -206,9 +206,9 @@ def _whole_deck(heard: Heard) -> bool:
     if heard.has("remove") and heard.has("no", "not"):
         return True
     whole = heard.has("all", "whole") or said(heard, *EVERY)
-    return whole and heard.has("card", "deck") and counted(heard) != "card"
+    return whole and heard.has("card", "deck") and thing_counted(heard) != "card"
 
 
 def _so_many(heard: Heard, number: int, rule: str = "plotters.players") -> Finding:
-    text = in_words(heard.lang, "{n} player.", "{n} players.", number)
+    text = counted(heard.lang, "{n} player.", "{n} players.", number)
     return Finding("count", number, text, (rule,))

@@ -1,12 +1,12 @@
 """How many cards the winner and the lowest card take, and how many players take any."""
 
-from kibitz.games.plotters.asking.asked import EVERY, counted, said, seated, used, wants_count
+from kibitz.games.plotters.asking.asked import EVERY, said, seated, thing_counted, used, wants_count
 from kibitz.games.plotters.asking.gathered import gathered
 from kibitz.games.plotters.asking.seating import PICKS, since
 from kibitz.games.plotters.asking.setting import number_of_cards, setup
 from kibitz.hearing import Finding, Heard, Missing
 from kibitz.hearing.saying import how_many_players, yes_no
-from kibitz.words import counted as in_words
+from kibitz.words import counted
 
 TAKERS = 2
 ALWAYS = ("always", "toujours", "sempre", "immer")
@@ -36,7 +36,7 @@ def taken(heard: Heard) -> Finding | Missing | None:
     found = gathered(heard)
     if found is not None:
         return found
-    if counted(heard) == "player":
+    if thing_counted(heard) == "player":
         return since(heard)
     if heard.has("rest", "lowcard"):
         return left(heard)
@@ -47,8 +47,8 @@ def taken(heard: Heard) -> Finding | Missing | None:
     if claimed is not None:
         return claimed
     if players is None:
-        return since(heard) if counted(heard) != "card" else None
-    if counted(heard) == "card" and heard.has("trick") and not heard.has(*TAKING):
+        return since(heard) if thing_counted(heard) != "card" else None
+    if thing_counted(heard) == "card" and heard.has("trick") and not heard.has(*TAKING):
         rules = ("plotters.take.winner", "plotters.take.rest")
         return number_of_cards(heard, players, rules)  # all the cards of a trick
     return number_of_cards(heard, setup(heard, players)["picks"], ("plotters.take.winner",))
@@ -74,7 +74,7 @@ def left(heard: Heard) -> Finding | Missing | None:
     if found is not None:
         return found
     players = seated(heard) if _of_so_many(heard) else None
-    if players is None or heard.items or counted(heard) == "player":
+    if players is None or heard.items or thing_counted(heard) == "player":
         return None
     rest = players - setup(heard, players)["picks"]
     rules: tuple[str, ...] = ("plotters.take.rest", "plotters.take.winner")
@@ -139,7 +139,7 @@ def _winner_takes_all(heard: Heard) -> bool:
 
 def takers(heard: Heard) -> Finding | Missing | None:
     """plotters.take.winner, plotters.take.rest: how many players take cards from a trick."""
-    if heard.items or counted(heard, 1) in ("card", "suit", "round", "point", "trick"):
+    if heard.items or thing_counted(heard, 1) in ("card", "suit", "round", "point", "trick"):
         return None
     if not heard.has("trick", "get", "taker", "shareit"):
         return None
@@ -155,5 +155,5 @@ def takers(heard: Heard) -> Finding | Missing | None:
         if players is None:
             return how_many_players(heard)
         count = players - TAKERS
-    text = in_words(heard.lang, "{n} player.", "{n} players.", count)
+    text = counted(heard.lang, "{n} player.", "{n} players.", count)
     return Finding("count", count, text, ("plotters.take.winner", "plotters.take.rest"))
